@@ -1,0 +1,74 @@
+# Everything runs inside .venv, which `make install` fills from the pinned versions in requirements/.
+# Packages come from wherever pip is set up to find them; no index is named here.
+
+BIN := .venv/bin
+UV := sh tools/uv.sh
+LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+        --custom-compile-command 'make lock'
+CHECKS := style types layers rules test
+
+.DEFAULT_GOAL := help
+.PHONY: help install play test check $(filter-out rules test,$(CHECKS)) rules format bench slow mutants lock clean
+
+help: ## List the targets.
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+
+install: .venv/.installed ## Put Ecotone and its tools into .venv (PYTHON=python3.13 picks the interpreter).
+
+play: install ## Play in the terminal (GAME=ecosfera; ARGS='--seats 2' and the like are passed on).
+	@$(BIN)/ecotone play $(or $(GAME),ecosfera) $(ARGS)
+
+test: install ## Run the tests, the slow ones left out (ARGS are passed on to pytest).
+	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
+
+check: install ## Run all that must pass before a change lands: style, types, layers, rules, test.
+	@for stage in $(CHECKS); do \
+	    start=$$(date +%s); \
+	    $(MAKE) --no-print-directory ARGS= $$stage || { echo "== $$stage failed"; exit 1; }; \
+	    echo "== $$stage: $$(($$(date +%s) - start)) s"; \
+	done
+
+style: install ## Check format and lint.
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+
+types: install ## Check the types.
+	$(BIN)/mypy
+
+layers: install ## Check who imports whom.
+	$(BIN)/lint-imports --no-logo
+
+rules: install ## Show which test covers which rule, and fail on a rule without one.
+	$(BIN)/python tools/rules.py $(ARGS)
+
+format: install ## Put the code into the house format and mend what ruff can.
+	$(BIN)/ruff check --fix --exit-zero
+	$(BIN)/ruff format
+
+bench: install ## Measure the speed of play.
+	$(BIN)/python bench/ecosfera.py $(ARGS)
+
+slow: install ## Run the slow tests.
+	$(BIN)/pytest -n auto --dist worksteal -m slow $(ARGS)
+
+mutants: install ## Change the rules on purpose and see whether a test notices.
+	$(BIN)/python tools/mutants.py $(ARGS)
+
+lock: .venv/bin/uv ## Pin the dependencies of pyproject.toml anew (ARGS=--upgrade takes the newest of all).
+	$(LOCK) $(ARGS) pyproject.toml --output-file requirements/base.txt
+	$(LOCK) $(ARGS) pyproject.toml --group dev --constraint requirements/base.txt --output-file requirements/dev.txt
+
+clean: ## Remove .venv, builds and caches.
+	rm -rf .venv build dist mutants .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/bin/uv:
+	@sh tools/venv.sh '$(PYTHON)'
+
+.venv/.installed: pyproject.toml requirements/base.txt requirements/dev.txt | .venv/bin/uv
+	@$(UV) pip install --quiet --require-hashes -r requirements/dev.txt || { \
+	    echo 'uv could not install the packages; trying pip.'; \
+	    $(BIN)/python -m pip install --quiet --require-hashes -r requirements/dev.txt; }
+	@$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+	@echo 'Ecotone is installed in .venv.'

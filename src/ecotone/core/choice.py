@@ -1,0 +1,184 @@
+"""Choices, and open choices with blanks to fill in."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from ecotone.core.chance import Rng
+
+Choice = tuple[Any, ...]  # (verb, *arguments); Any: str, int, None or tuples of them, so that it is its own JSON
+BACK = "back"  # the reserved verb that drops a whole staged decision
+
+
+class Blank(ABC):
+    """A place to fill in an open choice."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def accepts(self, value: object) -> bool:
+        """Whether this value may stand here."""
+
+    @abstractmethod
+    def sample(self, rng: Rng) -> Any:  # Any: a piece of a Choice
+        """A random value that fits."""
+
+    @abstractmethod
+    def lowest(self) -> Any:  # Any: a piece of a Choice
+        """The quiet value, taken when time is up."""
+
+    @abstractmethod
+    def bounds(self) -> dict[str, Any]:  # Any: JSON
+        """What may stand here, for pages and other clients."""
+
+
+class Number(Blank):
+    """A whole number from low to high."""
+
+    __slots__ = ("high", "low")
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low = low
+        self.high = high
+
+    def accepts(self, value: object) -> bool:
+        """True for a whole number within the bounds."""
+        return type(value) is int and self.low <= value <= self.high
+
+    def sample(self, rng: Rng) -> Any:  # Any: a piece of a Choice
+        """Any of the numbers, equally likely."""
+        return self.low + rng.below(self.high - self.low + 1)
+
+    def lowest(self) -> Any:  # Any: a piece of a Choice
+        """The lowest number."""
+        return self.low
+
+    def bounds(self) -> dict[str, Any]:  # Any: JSON
+        """Both ends."""
+        return {"number": [self.low, self.high]}
+
+
+class OneOf(Blank):
+    """One of some named things, or None where that is among them."""
+
+    __slots__ = ("things",)
+
+    def __init__(self, things: Choice) -> None:
+        self.things = things
+
+    def accepts(self, value: object) -> bool:
+        """True for one of the things."""
+        return any(type(thing) is type(value) and thing == value for thing in self.things)
+
+    def sample(self, rng: Rng) -> Any:  # Any: a piece of a Choice
+        """Any of the things, equally likely."""
+        return self.things[rng.below(len(self.things))]
+
+    def lowest(self) -> Any:  # Any: a piece of a Choice
+        """The first thing."""
+        return self.things[0]
+
+    def bounds(self) -> dict[str, Any]:  # Any: JSON
+        """The list."""
+        return {"one_of": list(self.things)}
+
+
+class Bundle(Blank):
+    """So many of each kind: a tuple of (kind, n) in order of kind, n from 1 to its most, in all low to high."""
+
+    __slots__ = ("high", "low", "most")
+
+    def __init__(self, most: dict[str, int], low: int, high: int) -> None:
+        self.most = most
+        self.low = low
+        self.high = high
+
+    def accepts(self, value: object) -> bool:
+        """True for a sorted bundle within all its bounds."""
+        if not isinstance(value, tuple):
+            return False
+        total = 0
+        last = ""
+        for item in value:
+            if not isinstance(item, tuple) or len(item) != 2:
+                return False
+            kind, n = item
+            if not isinstance(kind, str) or type(n) is not int or kind <= last or not 1 <= n <= self.most.get(kind, 0):
+                return False
+            total += n
+            last = kind
+        return self.low <= total <= self.high
+
+    def sample(self, rng: Rng) -> Any:  # Any: a piece of a Choice
+        """A random number of random things."""
+        pool = self._pool()
+        want = self.low + rng.below(min(self.high, len(pool)) - self.low + 1)
+        return self._counted([pool.pop(rng.below(len(pool))) for _ in range(want)])
+
+    def lowest(self) -> Any:  # Any: a piece of a Choice
+        """The smallest bundle, of the first kinds."""
+        return self._counted(self._pool()[: self.low])
+
+    def bounds(self) -> dict[str, Any]:  # Any: JSON
+        """The most of each kind, and how many in all."""
+        return {"bundle": dict(sorted(self.most.items())), "in_all": [self.low, self.high]}
+
+    def _pool(self) -> list[str]:
+        return [kind for kind, n in sorted(self.most.items()) for _ in range(n)]
+
+    def _counted(self, kinds: list[str]) -> tuple[tuple[str, int], ...]:
+        return tuple((kind, kinds.count(kind)) for kind in sorted(set(kinds)))
+
+
+class Open:
+    """A form: a verb, the arguments already fixed, then blanks. A filled form is an ordinary choice."""
+
+    __slots__ = ("blanks", "fixed", "verb")
+
+    def __init__(self, verb: str, fixed: Choice, blanks: tuple[Blank, ...]) -> None:
+        self.verb = verb
+        self.fixed = fixed
+        self.blanks = blanks
+
+    def fill(self, *values: Any) -> Choice:  # Any: pieces of a Choice
+        """The choice with these values in the blanks, unchecked."""
+        return (self.verb, *self.fixed, *values)
+
+    def accepts(self, choice: Choice) -> bool:
+        """Whether that choice is this form, properly filled in."""
+        start = 1 + len(self.fixed)
+        if len(choice) != start + len(self.blanks) or choice[0] != self.verb or choice[1:start] != self.fixed:
+            return False
+        return all(blank.accepts(value) for blank, value in zip(self.blanks, choice[start:], strict=True))
+
+    def sample(self, rng: Rng) -> Choice:
+        """The form filled in at random."""
+        return self.fill(*[blank.sample(rng) for blank in self.blanks])
+
+    def lowest(self) -> Choice:
+        """The form filled in the quiet way."""
+        return self.fill(*[blank.lowest() for blank in self.blanks])
+
+    def bounds(self) -> list[Any]:  # Any: JSON
+        """Verb, fixed arguments and bounds of each blank, for pages and other clients."""
+        return [self.verb, list(self.fixed), [blank.bounds() for blank in self.blanks]]
+
+
+Listed = Choice | Open  # what a list of choices holds
+
+
+def allows(listed: list[Listed], choice: Choice) -> bool:
+    """Whether a choice is on the list, or fills a form that is."""
+    return any(item.accepts(choice) if isinstance(item, Open) else item == choice for item in listed)
+
+
+def frozen(value: Any) -> Any:  # Any: JSON in, a Choice or a piece of one out
+    """Lists, as JSON has them, turned into the tuples that a choice is made of."""
+    return tuple(frozen(item) for item in value) if isinstance(value, list | tuple) else value
+
+
+def quiet(listed: list[Listed]) -> Choice:
+    """What the table plays for a seat whose time is up: the first choice listed, in its lowest form."""
+    first = listed[0]
+    return first.lowest() if isinstance(first, Open) else first

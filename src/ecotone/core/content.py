@@ -1,0 +1,197 @@
+"""Content files: TOML tables read field by field, with errors that name file, entry and field; and content packs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ecotone.core.errors import BadContent
+from ecotone.core.text import Text
+
+Data = dict[str, Any]  # Any: TOML, unchecked until an Entry has read it
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """Content that replaces a game's own: sections by their fields, listed entries by their id."""
+
+    name: str
+    data: Data
+
+    @classmethod
+    def read(cls, path: str | Path) -> Pack:
+        """A pack from a TOML file."""
+        path = Path(path)
+        try:
+            return cls(path.name, parse(path.read_text(encoding="utf-8"), path.name))
+        except OSError as error:
+            raise BadContent(
+                Text("{file} cannot be read: {reason}.", file=str(path), reason=error.strerror or "unreadable")
+            ) from None
+        except UnicodeDecodeError:
+            raise BadContent(Text("{file} is no text in UTF-8.", file=str(path))) from None
+
+
+def parse(text: str, file: str) -> Data:
+    """TOML as plain data."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadContent(Text("{file}: {reason}.", file=file, reason=str(error))) from None
+
+
+def merge(base: Data, pack: Pack) -> Data:
+    """The content with a pack laid over it. Entries of a list are matched by `id`; a new id is a new entry."""
+    out = deepcopy(base)
+    for section, change in pack.data.items():
+        if section not in out:
+            raise BadContent(
+                Text(
+                    "{file}: there is no section '{section}'. Sections: {known}.",
+                    file=pack.name,
+                    section=section,
+                    known=tuple(out),
+                )
+            )
+        if isinstance(out[section], list) != isinstance(change, list):
+            raise bad(
+                pack.name, section, "", "expected " + ("[[…]] entries" if isinstance(out[section], list) else "a table")
+            )
+        if isinstance(change, list):
+            merge_entries(out[section], change, pack.name, section)
+        else:
+            out[section].update(change)
+    return out
+
+
+def merge_entries(entries: list[Data], changes: list[Data], file: str, section: str) -> None:
+    """Lay a pack's entries over a list, by id."""
+    for number, change in enumerate(changes, start=1):
+        if not isinstance(change.get("id"), str):
+            raise bad(file, f"{section} {number}", "id", "every entry needs an id")
+        for entry in entries:
+            if entry["id"] == change["id"]:
+                entry.update(change)
+                break
+        else:
+            entries.append(change)
+
+
+def version_of(data: Data) -> str:
+    """A short fingerprint of content, the same for the same content."""
+    text = json.dumps(data, sort_keys=True, ensure_ascii=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def bad(file: str, entry: str, field: str, reason: str) -> BadContent:
+    """The error that names file, entry and field."""
+    if not field:
+        return BadContent(Text("{file}, entry '{entry}': {reason}.", file=file, entry=entry, reason=reason))
+    return BadContent(
+        Text("{file}, entry '{entry}', field '{field}': {reason}.", file=file, entry=entry, field=field, reason=reason)
+    )
+
+
+class Entry:
+    """One table of a content file. Each field is read with its bounds; `done` refuses fields that nobody read."""
+
+    def __init__(self, file: str, name: str, data: object) -> None:
+        self.file = file
+        self.name = name
+        if not isinstance(data, dict):
+            raise bad(file, name, "", "expected a table")
+        self.data: Data = data
+        self.read: set[str] = set()
+
+    @classmethod
+    def listed(cls, file: str, section: str, data: Data) -> list[Entry]:
+        """All entries of a [[section]], named by their ids, each id once."""
+        rows = data.get(section)
+        if not isinstance(rows, list) or not rows:
+            raise bad(file, section, "", "expected at least one entry")
+        seen: set[str] = set()
+        out = []
+        for number, row in enumerate(rows, start=1):
+            id = row.get("id", number) if isinstance(row, dict) else number
+            entry = cls(file, f"{section} {id}", row)
+            if entry.text("id") in seen:
+                raise entry.wrong("id", "used twice")
+            seen.add(str(id))
+            out.append(entry)
+        return out
+
+    def wrong(self, field: str, reason: str) -> BadContent:
+        """The error for a field of this entry."""
+        return bad(self.file, self.name, field, reason)
+
+    def value(self, field: str) -> Any:  # Any: TOML, for the caller to check
+        """The raw value of a field that must be there."""
+        self.read.add(field)
+        if field not in self.data:
+            raise self.wrong(field, "missing")
+        return self.data[field]
+
+    def text(self, field: str) -> str:
+        """A text that is not empty."""
+        value = self.value(field)
+        if not isinstance(value, str) or not value:
+            raise self.wrong(field, f"expected a text, got {value!r}")
+        return value
+
+    def flag(self, field: str, default: bool | None = None) -> bool:
+        """True or false."""
+        if default is not None and field not in self.data:
+            return default
+        value = self.value(field)
+        if not isinstance(value, bool):
+            raise self.wrong(field, f"expected true or false, got {value!r}")
+        return value
+
+    def integer(self, field: str, low: int, high: int) -> int:
+        """A whole number from low to high."""
+        value = self.value(field)
+        if type(value) is not int or not low <= value <= high:
+            raise self.wrong(field, f"expected {low} to {high}, got {value!r}")
+        return value
+
+    def one_of(self, field: str, allowed: Sequence[str]) -> str:
+        """One of some words."""
+        value = self.value(field)
+        if value not in allowed:
+            raise self.wrong(field, f"expected one of {', '.join(allowed)}, got {value!r}")
+        return str(value)
+
+    def names(self, field: str, allowed: Sequence[str], least: int = 0) -> list[str]:
+        """A list of different words out of some."""
+        value = self.value(field)
+        if not isinstance(value, list) or len(value) < least or len(set(map(str, value))) < len(value):
+            raise self.wrong(field, f"expected a list of {least} or more different names, got {value!r}")
+        for item in value:
+            if item not in allowed:
+                raise self.wrong(field, f"expected names out of {', '.join(allowed)}, got {item!r}")
+        return [str(item) for item in value]
+
+    def counts(self, field: str, allowed: Sequence[str], most: int) -> dict[str, int]:
+        """A table of words out of some, each with a number from 1 to most."""
+        value = self.value(field)
+        if not isinstance(value, dict):
+            raise self.wrong(field, f"expected a table such as {{ {allowed[0]} = 1 }}, got {value!r}")
+        for name, n in value.items():
+            if name not in allowed:
+                raise self.wrong(field, f"expected names out of {', '.join(allowed)}, got {name!r}")
+            if type(n) is not int or not 1 <= n <= most:
+                raise self.wrong(field, f"expected 1 to {most} for {name}, got {n!r}")
+        return dict(value)
+
+    def done(self, *notes: str) -> None:
+        """Refuse every field that was neither read nor is one of the notes, so that a slip of the pen is found."""
+        for field in self.data:
+            if field not in self.read and field not in notes:
+                known = sorted(self.read | set(notes))
+                raise self.wrong(field, f"unknown; fields are {', '.join(known)}")

@@ -1,0 +1,28 @@
+"""Effects: what happened, and who may see it."""
+
+from __future__ import annotations
+
+from ecotone.core.choice import Choice
+
+EVERYONE = -1  # as a mask of seats
+
+
+class Effect:
+    """One thing that happened. `hidden` is for the seats in the mask `to` only; `reveals` closes undo."""
+
+    __slots__ = ("args", "hidden", "name", "reveals", "to")
+
+    def __init__(self, name: str, args: Choice, hidden: Choice, to: int, reveals: bool) -> None:
+        self.name = name
+        self.args = args
+        self.hidden = hidden
+        self.to = to
+        self.reveals = reveals
+
+    def seen_by(self, seat: int | None) -> Choice:
+        """Name and arguments as that seat may read them, with None for what it may not; None is a spectator."""
+        sees = self.to == EVERYONE or (seat is not None and bool(self.to >> seat & 1))
+        return (self.name, *self.args, *(self.hidden if sees else (None,) * len(self.hidden)))
+
+    def __repr__(self) -> str:
+        return f"Effect{self.seen_by(None)}"

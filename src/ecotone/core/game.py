@@ -1,0 +1,61 @@
+"""What a game is: its setup, its options, its words. One object of this class is a game's entry point."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar
+
+from ecotone.core.chance import Rng
+from ecotone.core.content import Pack
+from ecotone.core.errors import BadSetup
+from ecotone.core.options import Option, Value, settle
+from ecotone.core.state import State
+from ecotone.core.text import Text
+from ecotone.core.words import AnyWords
+
+
+class Game(ABC):
+    """One game with its content. `verbs` gives the kinds of each verb's arguments, for the page and the terminal."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    about: ClassVar[Text]
+    minutes: ClassVar[int]
+    seats: ClassVar[tuple[int, ...]]
+    rules_version: ClassVar[int]
+    options: ClassVar[tuple[Option, ...]]
+    presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
+    verbs: ClassVar[Mapping[str, str]]
+
+    words: AnyWords
+    content_version: str
+
+    @abstractmethod
+    def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> State:
+        """The position before the first choice. Options are settled; a combination that cannot be is refused."""
+
+    @abstractmethod
+    def with_pack(self, pack: Pack) -> Game:
+        """The same game with the pack's content in place of its own."""
+
+    @abstractmethod
+    def value(self, state: State, seat: int) -> float:
+        """How well the position is for a seat; what a sensible player looks at. The state may be a guess of it."""
+
+    def check_seats(self, seats: object) -> int:
+        """The number of seats, if the game can be played so."""
+        if type(seats) is not int or seats not in self.seats:
+            known = tuple(str(n) for n in self.seats)
+            raise BadSetup(
+                Text("{game} is for {known} seats, not {seats}.", game=self.name, known=known, seats=repr(seats))
+            )
+        return seats
+
+    def settled(self, options: Mapping[str, object]) -> dict[str, Value]:
+        """All options with their values, checked."""
+        return settle(self.options, options, self.presets)
+
+    def begin(self, seats: int, options: Mapping[str, object], seed: int) -> State:
+        """A new position from the outside: checks everything, then sets up."""
+        return self.setup(self.check_seats(seats), self.settled(options), Rng(seed))

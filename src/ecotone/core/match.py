@@ -1,0 +1,151 @@
+"""A match: its setup and its choices. Everything else follows from replaying them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ecotone.core.chance import SEEDS
+from ecotone.core.choice import Choice, Listed, allows, frozen
+from ecotone.core.content import Pack
+from ecotone.core.effect import Effect
+from ecotone.core.errors import BadSetup, IllegalChoice
+from ecotone.core.game import Game
+from ecotone.core.record import read_record, write_record
+from ecotone.core.registry import game_named
+from ecotone.core.result import Result
+from ecotone.core.state import State
+from ecotone.core.text import Text
+from ecotone.core.view import View
+
+
+class Match:
+    """Checks every choice, keeps the record, and undoes what revealed nothing."""
+
+    def __init__(self, game: Game, seats: int, seed: int, options: Mapping[str, Any], pack: Pack | None = None) -> None:
+        if type(seed) is not int or not 0 <= seed < SEEDS:
+            raise BadSetup(
+                Text("A seed is a whole number from 0 to {most}, not {seed}.", most=SEEDS - 1, seed=repr(seed))
+            )
+        self.game = game.with_pack(pack) if pack else game
+        self.pack = pack
+        self.seats = seats
+        self.seed = seed
+        self.options = dict(options)
+        self.record: list[tuple[int, Choice]] = []
+        self.reveals: list[bool] = []
+        self.state: State = self.game.begin(seats, self.options, seed)
+
+    @classmethod
+    def new(
+        cls,
+        game: str | Game,
+        seats: int,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,  # Any: what a person wrote; checked by the game's options
+        pack: Pack | None = None,
+    ) -> Match:
+        """A new match of an installed game, or of a game object."""
+        return cls(game_named(game) if isinstance(game, str) else game, seats, seed, options or {}, pack)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that the match waits for; none when it is over."""
+        return self.state.actors
+
+    @property
+    def result(self) -> Result | None:
+        """None while it lasts; then who won, the scores, and why."""
+        return self.state.result
+
+    def choices(self, seat: int) -> list[Listed]:
+        """Every legal choice of this seat, side choices last; open ones as forms with their bounds."""
+        return self.state.choices(seat) + self.state.side_choices(seat)
+
+    def why_not(self, seat: int, choice: Any) -> Text | None:  # Any: a choice, or its JSON
+        """The plain reason why this seat cannot make that choice now; None if it can."""
+        choice = frozen(choice)
+        if not is_choice(choice):
+            return Text("A choice is a verb with its arguments, not {choice}.", choice=repr(choice))
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            return Text("There is no seat {seat}. Seats: 0 to {last}.", seat=repr(seat), last=self.seats - 1)
+        if allows(self.choices(seat), choice):
+            return None
+        if self.result is not None:
+            return Text("The game is over.")
+        return self.state.why_not(seat, choice) or Text("{choice} is not possible now.", choice=repr(choice))
+
+    def play(self, seat: int, choice: Any) -> list[Effect]:  # Any: a choice, or its JSON
+        """Make a choice; returns what happened. An illegal choice changes nothing and says why."""
+        choice = frozen(choice)
+        if is_choice(choice) and type(seat) is int:
+            if allows(self.state.choices(seat), choice):
+                return self._play(seat, choice, aside=False)
+            if 0 <= seat < self.seats and allows(self.state.side_choices(seat), choice):
+                return self._play(seat, choice, aside=True)
+        raise IllegalChoice(self.why_not(seat, choice) or Text("{choice} is not possible now.", choice=repr(choice)))
+
+    def _play(self, seat: int, choice: Choice, aside: bool) -> list[Effect]:
+        effects: list[Effect] = []
+        self.state.effects = effects
+        if aside:
+            self.state.play_aside(seat, choice)
+        else:
+            self.state.play(seat, choice)
+        self.state.effects = None
+        self.record.append((seat, choice))
+        self.reveals.append(any(effect.reveals for effect in effects))
+        return effects
+
+    def view(self, seat: int | None) -> View:
+        """What this seat may know; None for a spectator."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise IllegalChoice(Text("There is no seat {seat}. Seats: 0 to {last}.", seat=seat, last=self.seats - 1))
+        return self.state.view(seat)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last choice may be taken back: it revealed nothing."""
+        return bool(self.record) and not self.reveals[-1]
+
+    def undo(self) -> tuple[int, Choice]:
+        """Take back the last choice, if it revealed nothing; returns it, so that it can be played again."""
+        if not self.record:
+            raise IllegalChoice(Text("There is nothing to take back yet."))
+        if self.reveals[-1]:
+            raise IllegalChoice(Text("The last choice revealed something, so it cannot be taken back."))
+        again = self.replayed(len(self.record) - 1)
+        last = self.record[-1]
+        self.state, self.record, self.reveals = again.state, again.record, again.reveals
+        return last
+
+    def replayed(self, to: int) -> Match:
+        """The same match after its first `to` choices."""
+        again = Match(self.game, self.seats, self.seed, self.options)
+        again.pack = self.pack
+        for seat, choice in self.record[:to]:
+            again.play(seat, choice)
+        return again
+
+    def to_json(self) -> str:
+        """The whole record, seed and secrets included."""
+        return write_record(
+            self.game, self.pack, {"seats": self.seats, "seed": self.seed, "options": self.options}, self.record
+        )
+
+    @classmethod
+    def from_json(cls, text: str) -> Match:
+        """A match from its record, by replaying it; a record that does not fit is refused with the place named."""
+        record = read_record(text)
+        match = record.opened(cls.new)
+        for number, (seat, choice) in enumerate(record.choices, start=1):
+            try:
+                match.play(seat, choice)
+            except IllegalChoice as error:
+                raise record.illegal(number, error) from None
+        return match
+
+
+def is_choice(choice: object) -> bool:
+    """Whether this has the form of a choice: a tuple led by a verb."""
+    return isinstance(choice, tuple) and bool(choice) and isinstance(choice[0], str)

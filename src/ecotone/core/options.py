@@ -1,0 +1,65 @@
+"""What may be set before a match, and the check of what was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ecotone.core.errors import BadSetup
+from ecotone.core.text import Text
+
+Value = int | str | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One setting: the values it may have, the first being the default, and a sentence about it."""
+
+    id: str
+    values: tuple[Value, ...]
+    about: Text
+    words: Mapping[Value, Text] = field(default_factory=dict)  # a value's own sentence, where it needs one
+
+    def check(self, value: object) -> Value:
+        """The value if it is one of the allowed ones; a bool is never taken for a number."""
+        for allowed in self.values:
+            if type(allowed) is type(value) and allowed == value:
+                return allowed
+        raise BadSetup(
+            Text(
+                "Option '{option}' cannot be {value}. It may be: {allowed}.",
+                option=self.id,
+                value=repr(value),
+                allowed=tuple(str(allowed) for allowed in self.values),
+            )
+        )
+
+    def read(self, text: str) -> Value:
+        """The value that a person typed, such as `true`, `2` or `random`."""
+        for allowed in self.values:
+            if text.strip().lower() == str(allowed).lower():
+                return allowed
+        return self.check(text)
+
+
+def find(options: tuple[Option, ...], name: str) -> Option:
+    """The option of that name."""
+    for option in options:
+        if option.id == name:
+            return option
+    known = tuple(option.id for option in options)
+    raise BadSetup(Text("There is no option '{option}'. Options: {known}.", option=name, known=known))
+
+
+def settle(
+    options: tuple[Option, ...],
+    asked: Mapping[str, object],
+    presets: Mapping[str, Mapping[str, Value]],
+) -> dict[str, Value]:
+    """Every option with its value: what was asked for, else what the preset says, else the default."""
+    chosen = {name: find(options, name).check(value) for name, value in asked.items()}
+    out = {option.id: option.values[0] for option in options}
+    if "preset" in out:
+        out.update(presets[str(chosen.get("preset", out["preset"]))])
+    out.update(chosen)
+    return out

@@ -1,0 +1,70 @@
+"""What a match waits for: a stack of decisions, which ask seats, and steps, which run by themselves."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from ecotone.core.choice import Choice, Listed
+
+if TYPE_CHECKING:
+    from ecotone.core.state import State
+
+S = TypeVar("S", bound="State")
+
+
+class Pending(ABC, Generic[S]):
+    """An entry of the stack. Entries never change once pushed; they are replaced, so copies of a state share them."""
+
+    __slots__ = ("seats",)
+
+    def __init__(self, seats: tuple[int, ...]) -> None:
+        self.seats = seats
+
+    @abstractmethod
+    def run(self, state: S) -> None:
+        """Do what a step does; it was taken off the stack just before."""
+
+    @abstractmethod
+    def choices(self, state: S, seat: int) -> list[Listed]:
+        """Every answer that this seat may give, the quiet one first."""
+
+    @abstractmethod
+    def play(self, state: S, seat: int, choice: Choice) -> None:
+        """Carry out an answer; the decision takes itself off the stack, or replaces itself."""
+
+
+class Decision(Pending[S]):
+    """Waits for seats. `prompt` names the question for the page, `rules` the ledger's numbers behind it."""
+
+    __slots__ = ()
+    prompt = "decide"
+    rules: tuple[str, ...] = ()
+
+    def run(self, state: S) -> None:
+        """Never called: a decision waits for its seats."""
+        raise AssertionError(f"{self.prompt} waits for seats {self.seats}")
+
+    def detail(self) -> Choice:
+        """What the question is about, as everyone may know it."""
+        return ()
+
+
+class Step(Pending[S]):
+    """Waits for nobody; core runs it as soon as it lies on top."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(())
+
+    def choices(self, state: S, seat: int) -> list[Listed]:
+        """A step asks nobody."""
+        return []
+
+    def play(self, state: S, seat: int, choice: Choice) -> None:
+        """Never called: a step asks nobody."""
+        raise AssertionError("a step takes no answers")
+
+
+Stack = list[Pending[Any]]  # Any: the game's own state class

@@ -1,0 +1,146 @@
+"""Records of matches as JSON, and the checks on reading one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ecotone.core.choice import Choice, frozen
+from ecotone.core.content import Pack
+from ecotone.core.errors import BadContent, BadRecord, BadSetup, IllegalChoice
+from ecotone.core.registry import game_named
+from ecotone.core.text import Text
+
+if TYPE_CHECKING:
+    from ecotone.core.game import Game
+    from ecotone.core.match import Match
+
+FORMAT = 1
+FIELDS: dict[str, tuple[type, ...]] = {
+    "ecotone": (int,),
+    "game": (str,),
+    "rules": (int,),
+    "content": (str,),
+    "pack": (dict, type(None)),
+    "seats": (int,),
+    "seed": (int,),
+    "options": (dict,),
+    "choices": (list,),
+}
+
+
+def write_record(
+    game: Game,
+    pack: Pack | None,
+    setup: dict[str, Any],  # Any: JSON
+    choices: list[tuple[int, Choice]],
+) -> str:
+    """The record as JSON, one choice a line, so that it reads and compares well."""
+    head: dict[str, Any] = {  # Any: JSON
+        "ecotone": FORMAT,
+        "game": game.id,
+        "rules": game.rules_version,
+        "content": game.content_version,
+        "pack": {"name": pack.name, "data": pack.data} if pack else None,
+        **setup,
+    }
+    lines = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in head.items()]
+    rows = ",\n".join("  " + json.dumps([seat, *choice]) for seat, choice in choices)
+    return "{" + ",\n".join(lines) + ',\n"choices": [' + (f"\n{rows}\n" if rows else "") + "]}\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record that was read and has the right form; its choices are still to be replayed."""
+
+    data: dict[str, Any]  # Any: JSON, its fields checked
+    choices: list[tuple[int, Choice]]
+
+    def opened(self, new: Callable[..., Match]) -> Match:
+        """The match before its first choice, under the same rules and content."""
+        data = self.data
+        try:
+            game = game_named(data["game"])
+            if data["rules"] != game.rules_version:
+                raise wrong(
+                    "rules",
+                    f"was played under rules {data['rules']}, but {game.name} has rules {game.rules_version} here",
+                )
+            pack = Pack(data["pack"]["name"], data["pack"]["data"]) if data["pack"] else None
+            match = new(game, data["seats"], data["seed"], data["options"], pack)
+        except (BadSetup, BadContent) as error:
+            raise BadRecord(Text("The record cannot be opened: {reason}", reason=error.reason)) from None
+        if data["content"] != match.game.content_version:
+            raise wrong("content", f"is {data['content']}, but the cards here are {match.game.content_version}")
+        return match
+
+    def illegal(self, number: int, error: IllegalChoice) -> BadRecord:
+        """The refusal of a record whose choice cannot be played."""
+        seat, choice = self.choices[number - 1]
+        return BadRecord(
+            Text(
+                "The record, choice {number} (seat {seat}, {choice}): {reason}",
+                number=number,
+                seat=seat,
+                choice=json.dumps(choice),
+                reason=error.reason,
+            )
+        )
+
+
+def read_record(text: str) -> Record:
+    """Parse a record and check its form."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadRecord(
+            Text(
+                "The record breaks off or is no JSON at line {line}, column {column}: {reason}.",
+                line=error.lineno,
+                column=error.colno,
+                reason=error.msg,
+            )
+        ) from None
+    if not isinstance(data, dict):
+        raise BadRecord(Text("A record is a JSON object with the fields: {fields}.", fields=tuple(FIELDS)))
+    for name in data:
+        if name not in FIELDS:
+            raise wrong(str(name), "is unknown")
+    for name, kinds in FIELDS.items():
+        if name not in data:
+            raise wrong(name, "is missing")
+        if type(data[name]) not in kinds:
+            raise wrong(name, f"cannot be {json.dumps(data[name])[:60]}")
+    if data["ecotone"] != FORMAT:
+        raise wrong("ecotone", f"says format {data['ecotone']}; this program reads format {FORMAT}")
+    check_pack(data["pack"])
+    return Record(data, [read_choice(number, row) for number, row in enumerate(data["choices"], start=1)])
+
+
+def check_pack(pack: Any) -> None:  # Any: JSON
+    """A pack in a record has a name and its data."""
+    if pack is None:
+        return
+    whole = isinstance(pack, dict) and set(pack) == {"name", "data"}
+    if not whole or not isinstance(pack["name"], str) or not isinstance(pack["data"], dict):
+        raise wrong("pack", "must hold 'name' and 'data'")
+
+
+def read_choice(number: int, row: object) -> tuple[int, Choice]:
+    """One row of the choices: seat, verb, arguments."""
+    if not isinstance(row, list) or len(row) < 2 or type(row[0]) is not int or not isinstance(row[1], str):
+        raise BadRecord(
+            Text(
+                "The record, choice {number}: expected [seat, verb, …], got {row}.",
+                number=number,
+                row=json.dumps(row)[:60],
+            )
+        )
+    return row[0], frozen(row[1:])
+
+
+def wrong(name: str, reason: str) -> BadRecord:
+    """The refusal of a field."""
+    return BadRecord(Text("The record, field '{name}': {reason}.", name=name, reason=reason))

@@ -1,0 +1,89 @@
+"""Everything on the table, whatever the game: what is pending, the generator, the effects, the result."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from ecotone.core.chance import Rng
+from ecotone.core.choice import Choice, Listed
+from ecotone.core.effect import EVERYONE, Effect
+from ecotone.core.pending import Stack
+from ecotone.core.result import Result
+from ecotone.core.text import Text
+from ecotone.core.view import View
+
+
+class State(ABC):
+    """A position. Games add their fields; `effects` is None while nobody listens."""
+
+    __slots__ = ("effects", "pending", "result", "rng")
+
+    def __init__(self, rng: Rng) -> None:
+        self.pending: Stack = []
+        self.rng = rng
+        self.effects: list[Effect] | None = None
+        self.result: Result | None = None
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that the match waits for."""
+        return self.pending[-1].seats if self.pending else ()
+
+    def choices(self, seat: int) -> list[Listed]:
+        """Answers to the decision on top; none for a seat that it does not ask."""
+        if not self.pending:
+            return []
+        top = self.pending[-1]
+        return top.choices(self, seat) if seat in top.seats else []
+
+    def side_choices(self, seat: int) -> list[Listed]:
+        """What this seat may do besides, waited for or not."""
+        return []
+
+    def play(self, seat: int, choice: Choice) -> None:
+        """Carry out an answer. Trusts its caller; Match checks first."""
+        pending = self.pending
+        pending[-1].play(self, seat, choice)
+        while pending and not pending[-1].seats:
+            pending.pop().run(self)
+
+    def play_aside(self, seat: int, choice: Choice) -> None:
+        """Carry out a side choice; the decision stays on the stack."""
+        self.do_aside(seat, choice)
+        self.settle()
+
+    def do_aside(self, seat: int, choice: Choice) -> None:
+        """What a side choice does; for games that have some."""
+        raise AssertionError(f"no side choice {choice[0]}")
+
+    def settle(self) -> None:
+        """Run the steps on top of the stack until a decision lies there, or nothing."""
+        pending = self.pending
+        while pending and not pending[-1].seats:
+            pending.pop().run(self)
+
+    @abstractmethod
+    def why_not(self, seat: int, choice: Choice) -> Text | None:
+        """The plain reason why this seat cannot make that choice, from what it may know; None if it can."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> View:
+        """What that seat may know; None is a spectator."""
+
+    @abstractmethod
+    def copy(self) -> State:
+        """An independent position; what never changes is shared."""
+
+    @abstractmethod
+    def redetermine(self, seat: int, rng: Rng) -> None:
+        """Deal anew all that the seat cannot know, the generator included. For copies only."""
+
+    def finish(self, result: Result) -> None:
+        """The match is over."""
+        self.result = result
+        self.pending.clear()
+
+    def tell(self, name: str, args: Choice, hidden: Choice = (), to: int = EVERYONE, reveals: bool = False) -> None:
+        """Note what happened, if anybody listens. Hot callers ask that themselves before they build the arguments."""
+        if self.effects is not None:
+            self.effects.append(Effect(name, args, hidden, to, reveals))

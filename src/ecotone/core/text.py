@@ -1,0 +1,64 @@
+"""Sentences that are said later, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from gettext import NullTranslations
+from typing import Any
+
+ENGLISH = NullTranslations()
+
+
+class Text:
+    """An English template and what fills it; `say` puts both into a language.
+
+    Values may be Texts themselves, or tuples of them, which are said as a list. The message extractor finds every
+    `Text("…")`, so the template must be a plain string in the source.
+    """
+
+    __slots__ = ("many", "template", "values")
+
+    def __init__(self, template: str, /, **values: Any) -> None:  # Any: numbers, names, Texts, tuples of Texts
+        self.template = template
+        self.many = ""
+        self.values: Mapping[str, Any] = values
+
+    @classmethod
+    def count(cls, one: str, many: str, n: int, /, **values: Any) -> Text:  # Any: as above
+        """A sentence that depends on the number `n`; both forms may use {n}."""
+        text = cls(one, n=n, **values)
+        text.many = many
+        return text
+
+    def say(self, language: NullTranslations = ENGLISH) -> str:
+        """The finished sentence in that language."""
+        if self.many:
+            template = language.ngettext(self.template, self.many, self.values["n"])
+        else:
+            template = language.gettext(self.template) if self.template else ""
+        if not self.values:
+            return template
+        return template.format(**{name: said(value, language) for name, value in self.values.items()})
+
+    def __str__(self) -> str:
+        return self.say()
+
+    def __repr__(self) -> str:
+        return f"Text({self.say()!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Text):
+            return NotImplemented
+        return (self.template, self.many, self.values) == (other.template, other.many, other.values)
+
+    def __hash__(self) -> int:
+        return hash((self.template, self.many))
+
+
+def said(value: object, language: NullTranslations = ENGLISH) -> str:
+    """A value inside a sentence: Texts in the language, tuples as a list with commas."""
+    if isinstance(value, Text):
+        return value.say(language)
+    if isinstance(value, tuple):
+        return ", ".join(said(item, language) for item in value)
+    return str(value)

@@ -1,0 +1,49 @@
+"""What one seat, or a spectator, may know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+from ecotone.core.choice import Choice
+from ecotone.core.pending import Decision, Stack
+from ecotone.core.result import Result
+from ecotone.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """The question on top of the stack: its name, what it is about, and the rules behind it."""
+
+    name: str
+    detail: Choice
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """The part of a view that all games have; each game adds its table."""
+
+    seat: int | None
+    actors: tuple[int, ...]
+    prompt: Prompt | None
+    result: Result | None
+
+
+def prompt_of(pending: Stack) -> Prompt | None:
+    """The prompt of the decision on top."""
+    top = pending[-1] if pending else None
+    return Prompt(top.prompt, top.detail(), top.rules) if isinstance(top, Decision) else None
+
+
+def plain(value: Any) -> Any:  # Any: a view or a piece of one in, JSON out
+    """A view as plain JSON values; Texts are said in English."""
+    if isinstance(value, Text):
+        return value.say()
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, dict):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    return value

@@ -1,0 +1,83 @@
+"""Ecosfera Baltica: a cooperative deck-builder about saving the Baltic Sea, for one to four players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from ecotone.core.chance import Rng
+from ecotone.core.content import Pack
+from ecotone.core.game import Game
+from ecotone.core.options import Value
+from ecotone.core.state import State
+from ecotone.core.text import Text
+from ecotone.games.ecosfera import bot
+from ecotone.games.ecosfera.content import Content, read_content
+from ecotone.games.ecosfera.options import OPTIONS, PRESETS, Settings
+from ecotone.games.ecosfera.setup import lay_out
+from ecotone.games.ecosfera.state import Ecosfera
+from ecotone.games.ecosfera.words import EcosferaWords
+
+
+class EcosferaGame(Game):
+    """The game as the registry sees it."""
+
+    id = "ecosfera"
+    name = "Ecosfera Baltica"
+    about = Text("Together, bring back the six habitats of the Baltic Sea before six impacts damage it for good.")
+    minutes = 45
+    seats = (1, 2, 3, 4)
+    rules_version = 1
+    options = OPTIONS
+    presets = PRESETS
+    verbs: ClassVar[Mapping[str, str]] = {
+        "end_turn": "",
+        "reactivate": "token",
+        "acquire_producer": "card",
+        "acquire_consumer": "card card card",
+        "restore": "card card",
+        "pass_card": "source card player",
+        "return_card": "source card",
+        "put_on_deck": "source card",
+        "plus": "source",
+        "refresh": "source market",
+        "draw_policy": "card",
+        "fund": "card",
+        "accept": "",
+        "return_nutrients": "card",
+        "wake": "player token",
+        "protect": "",
+        "choose_habitat": "habitat",
+        "decline": "",
+        "take_oxygen": "player",
+        "agree": "",
+        "refuse": "",
+        "back": "",
+        "regulate": "card card habitat",
+        "send": "card player",
+        "send_all": "player",
+        "recycle": "card card",
+        "plan_refresh": "markets",
+        "take_producer": "card",
+    }
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.content_version = content.version
+        self.words = EcosferaWords(content)
+
+    def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Ecosfera:
+        """The table at the start of the first turn."""
+        return lay_out(self.content, Settings(seats, options), rng)
+
+    def with_pack(self, pack: Pack) -> EcosferaGame:
+        """The same rules with other cards."""
+        return EcosferaGame(read_content(pack))
+
+    def value(self, state: State, seat: int) -> float:
+        """How near the sea is to being saved."""
+        assert isinstance(state, Ecosfera)
+        return bot.value(state)
+
+
+GAME = EcosferaGame(read_content())

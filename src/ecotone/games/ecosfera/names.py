@@ -1,0 +1,62 @@
+"""What things are called: cards, elements, habitats, tokens, players."""
+
+from __future__ import annotations
+
+from ecotone.core.boards import places_of
+from ecotone.core.text import Text
+from ecotone.games.ecosfera.content import PASS, PLUS, PRESSURE, REFRESH, Content
+
+ABILITY_NAMES = {PASS: Text("pass"), PLUS: Text("plus"), REFRESH: Text("refresh")}
+MARKET_NAMES = (Text("producers"), Text("consumers"))
+
+
+def player_name(index: int) -> Text:
+    """Players are counted from 1 where no person's name is known."""
+    return Text("Player {number}", number=index + 1)
+
+
+def seat_name(seat: int) -> Text:
+    """A seat; in solo the one seat plays all players."""
+    return Text("Seat {number}", number=seat + 1)
+
+
+def card_name(content: Content, card: int) -> Text:
+    """The common name where there is one, as content strings are in the catalogue too."""
+    return Text(content.common[card] or content.names[card])
+
+
+def card_names(content: Content, cards: tuple[int, ...] | list[int]) -> tuple[Text, ...]:
+    """Several cards, for a list."""
+    return tuple(card_name(content, card) for card in cards)
+
+
+def element_name(content: Content, element: int) -> Text:
+    """An element."""
+    return Text(content.element_names[element])
+
+
+def cost_names(content: Content, cost: tuple[tuple[int, int], ...]) -> tuple[Text, ...]:
+    """All symbols of a cost, repeated ones repeatedly."""
+    return tuple(element_name(content, element) for element, n in cost for _ in range(n))
+
+
+def habitat_names(content: Content, mask: int) -> tuple[Text, ...]:
+    """The habitats of a mask."""
+    return tuple(Text(content.habitat_names[habitat]) for habitat in places_of(mask))
+
+
+def ability_names(mask: int) -> tuple[Text, ...]:
+    """The abilities of a mask."""
+    return tuple(text for ability, text in ABILITY_NAMES.items() if mask & ability)
+
+
+def source_name(content: Content, source: int, ability: int) -> Text:
+    """Where an ability comes from: the token, or a card."""
+    if source < 0:
+        return Text("the {ability} token", ability=ABILITY_NAMES[ability])
+    return card_name(content, source)
+
+
+def is_element(content: Content, card: int) -> bool:
+    """Whether a card is an element card."""
+    return content.kind[card] < PRESSURE
