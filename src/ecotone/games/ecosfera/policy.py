@@ -26,8 +26,8 @@ FIXED: Final[Mapping[str, Mapping[str, object]]] = {
 DRAWN: Final = (
     "pressure_to_rows_with_element", "extra_impact_per_event", "discard_class", "discard_kind",
     "remove_class_from_game", "remove_card_from_game", "fertiliser", "block_abilities_next_player",
-    "skip_next_player_and_litter", "tokens_by_condition", "deal_element_round_robin", "habitat_or_impact", "oxygen_by_habitat",
-    "tokens_or_pressure_by_impacts",
+    "skip_next_player_and_litter", "tokens_by_condition", "deal_element_round_robin", "habitat_or_impact",
+    "oxygen_by_habitat", "tokens_or_pressure_by_impacts",
 )  # fmt: skip
 FUNDED: Final = (
     "habitat_from_producer_and_consumer", "remove_impact", "activate_all_tokens_all_players", "nutrient_up_or_down",
