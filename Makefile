@@ -46,7 +46,7 @@ format: install ## Put the code into the house format and mend what ruff can.
 	$(BIN)/ruff format
 
 bench: install ## Measure the speed of play.
-	$(BIN)/python bench/ecosfera.py $(ARGS)
+	$(BIN)/python -m bench.play $(ARGS)
 
 slow: install ## Run the slow tests.
 	$(BIN)/pytest -n auto --dist worksteal -m slow $(ARGS)

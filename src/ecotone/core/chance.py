@@ -41,15 +41,17 @@ class Rng:
     def shuffle(self, cards: list[int]) -> None:
         """Shuffle in place, from the last place down (Fisher and Yates)."""
         x: i64 = self.x
-        i = len(cards) - 1
-        while i > 0:
-            x = A * (x & WORD) + (x >> 32)
+        word: i64 = x & WORD
+        carry: i64 = x >> 32
+        for i in range(len(cards) - 1, 0, -1):
+            x = A * word + carry
+            word = x & WORD
+            carry = x >> 32
             k: i64 = i + 1
-            j = (((x & WORD) ^ (x >> 32)) * k) >> 32
+            j = ((word ^ carry) * k) >> 32
             card = cards[i]
             cards[i] = cards[j]
             cards[j] = card
-            i -= 1
         self.x = x
 
     def copy(self) -> Rng:

@@ -9,6 +9,7 @@ from ecotone.core.chance import Rng
 
 Choice = tuple[Any, ...]  # (verb, *arguments); Any: str, int, None or tuples of them, so that it is its own JSON
 BACK = "back"  # the reserved verb that drops a whole staged decision
+DEEPEST = 8  # no choice holds tuples nested deeper than this
 
 
 class Blank(ABC):
@@ -69,7 +70,7 @@ class OneOf(Blank):
 
     def accepts(self, value: object) -> bool:
         """True for one of the things."""
-        return any(type(thing) is type(value) and thing == value for thing in self.things)
+        return any(same(thing, value) for thing in self.things)
 
     def sample(self, rng: Rng) -> Any:  # Any: a piece of a Choice
         """Any of the things, equally likely."""
@@ -148,7 +149,7 @@ class Open:
     def accepts(self, choice: Choice) -> bool:
         """Whether that choice is this form, properly filled in."""
         start = 1 + len(self.fixed)
-        if len(choice) != start + len(self.blanks) or choice[0] != self.verb or choice[1:start] != self.fixed:
+        if len(choice) != start + len(self.blanks) or not same((self.verb, *self.fixed), choice[:start]):
             return False
         return all(blank.accepts(value) for blank, value in zip(self.blanks, choice[start:], strict=True))
 
@@ -170,12 +171,23 @@ Listed = Choice | Open  # what a list of choices holds
 
 def allows(listed: list[Listed], choice: Choice) -> bool:
     """Whether a choice is on the list, or fills a form that is."""
-    return any(item.accepts(choice) if isinstance(item, Open) else item == choice for item in listed)
+    return any(item.accepts(choice) if isinstance(item, Open) else same(item, choice) for item in listed)
 
 
-def frozen(value: Any) -> Any:  # Any: JSON in, a Choice or a piece of one out
-    """Lists, as JSON has them, turned into the tuples that a choice is made of."""
-    return tuple(frozen(item) for item in value) if isinstance(value, list | tuple) else value
+def same(listed: object, value: object) -> bool:
+    """Whether two pieces of choices are equal and of the same types: 1 is neither True nor 1.0."""
+    if listed != value or type(listed) is not type(value):
+        return False
+    if isinstance(listed, tuple) and isinstance(value, tuple):
+        return all(map(same, listed, value))
+    return True
+
+
+def frozen(value: Any, deepest: int = DEEPEST) -> Any:  # Any: JSON in, a Choice or a piece of one out
+    """Lists, as JSON has them, turned into the tuples that a choice is made of; deeper ones stay, and fit no choice."""
+    if deepest and isinstance(value, list | tuple):
+        return tuple(frozen(item, deepest - 1) for item in value)
+    return value
 
 
 def quiet(listed: list[Listed]) -> Choice:

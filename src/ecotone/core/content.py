@@ -49,7 +49,7 @@ def parse(text: str, file: str) -> Data:
 def merge(base: Data, pack: Pack) -> Data:
     """The content with a pack laid over it. Entries of a list are matched by `id`; a new id is a new entry."""
     out = deepcopy(base)
-    for section, change in pack.data.items():
+    for section, change in deepcopy(pack.data).items():
         if section not in out:
             raise BadContent(
                 Text(
@@ -59,24 +59,26 @@ def merge(base: Data, pack: Pack) -> Data:
                     known=tuple(out),
                 )
             )
-        if isinstance(out[section], list) != isinstance(change, list):
-            raise bad(
-                pack.name, section, "", "expected " + ("[[…]] entries" if isinstance(out[section], list) else "a table")
-            )
-        if isinstance(change, list):
+        if isinstance(out[section], list):
+            if not isinstance(change, list):
+                raise bad(pack.name, section, "", "expected [[…]] entries")
             merge_entries(out[section], change, pack.name, section)
-        else:
+        elif isinstance(out[section], dict):
+            if not isinstance(change, dict):
+                raise bad(pack.name, section, "", "expected a table")
             out[section].update(change)
+        else:
+            out[section] = change
     return out
 
 
-def merge_entries(entries: list[Data], changes: list[Data], file: str, section: str) -> None:
+def merge_entries(entries: list[Data], changes: list[Any], file: str, section: str) -> None:  # Any: TOML, unchecked
     """Lay a pack's entries over a list, by id."""
     for number, change in enumerate(changes, start=1):
-        if not isinstance(change.get("id"), str):
+        if not isinstance(change, dict) or not isinstance(change.get("id"), str):
             raise bad(file, f"{section} {number}", "id", "every entry needs an id")
         for entry in entries:
-            if entry["id"] == change["id"]:
+            if entry.get("id") == change["id"]:
                 entry.update(change)
                 break
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from gettext import NullTranslations
 from typing import ClassVar
 
 from ecotone.core.chance import Rng
@@ -11,7 +12,8 @@ from ecotone.core.content import Pack
 from ecotone.core.errors import BadSetup
 from ecotone.core.options import Option, Value, settle
 from ecotone.core.state import State
-from ecotone.core.text import Text
+from ecotone.core.text import ENGLISH, Text, shown
+from ecotone.core.view import View
 from ecotone.core.words import AnyWords
 
 
@@ -23,10 +25,13 @@ class Game(ABC):
     about: ClassVar[Text]
     minutes: ClassVar[int]
     seats: ClassVar[tuple[int, ...]]
+    usual_seats: ClassVar[int] = 2  # for benchmarks and first tries
     rules_version: ClassVar[int]
     options: ClassVar[tuple[Option, ...]]
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
     verbs: ClassVar[Mapping[str, str]]
+    asides: ClassVar[bool] = False  # whether seats ever have side choices
+    hidden: ClassVar[bool] = False  # whether seats know things that others must not see on a shared screen
 
     words: AnyWords
     content_version: str
@@ -43,12 +48,20 @@ class Game(ABC):
     def value(self, state: State, seat: int) -> float:
         """How well the position is for a seat; what a sensible player looks at. The state may be a guess of it."""
 
+    def drawing(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
+        """The table for a terminal, as something that `rich` prints; None where the words' lines must do."""
+        return None
+
+    def legend(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
+        """What the signs of the drawing mean, as something that `rich` prints; None where there are none."""
+        return None
+
     def check_seats(self, seats: object) -> int:
         """The number of seats, if the game can be played so."""
         if type(seats) is not int or seats not in self.seats:
             known = tuple(str(n) for n in self.seats)
             raise BadSetup(
-                Text("{game} is for {known} seats, not {seats}.", game=self.name, known=known, seats=repr(seats))
+                Text("{game} is for {known} seats, not {seats}.", game=self.name, known=known, seats=shown(seats))
             )
         return seats
 

@@ -15,7 +15,7 @@ from ecotone.core.record import read_record, write_record
 from ecotone.core.registry import game_named
 from ecotone.core.result import Result
 from ecotone.core.state import State
-from ecotone.core.text import Text
+from ecotone.core.text import Text, shown
 from ecotone.core.view import View
 
 
@@ -25,7 +25,7 @@ class Match:
     def __init__(self, game: Game, seats: int, seed: int, options: Mapping[str, Any], pack: Pack | None = None) -> None:
         if type(seed) is not int or not 0 <= seed < SEEDS:
             raise BadSetup(
-                Text("A seed is a whole number from 0 to {most}, not {seed}.", most=SEEDS - 1, seed=repr(seed))
+                Text("A seed is a whole number from 0 to {most}, not {seed}.", most=SEEDS - 1, seed=shown(seed))
             )
         self.game = game.with_pack(pack) if pack else game
         self.pack = pack
@@ -60,30 +60,31 @@ class Match:
 
     def choices(self, seat: int) -> list[Listed]:
         """Every legal choice of this seat, side choices last; open ones as forms with their bounds."""
+        self._check_seat(seat)
         return self.state.choices(seat) + self.state.side_choices(seat)
 
     def why_not(self, seat: int, choice: Any) -> Text | None:  # Any: a choice, or its JSON
         """The plain reason why this seat cannot make that choice now; None if it can."""
         choice = frozen(choice)
         if not is_choice(choice):
-            return Text("A choice is a verb with its arguments, not {choice}.", choice=repr(choice))
-        if type(seat) is not int or not 0 <= seat < self.seats:
-            return Text("There is no seat {seat}. Seats: 0 to {last}.", seat=repr(seat), last=self.seats - 1)
+            return Text("A choice is a verb with its arguments, not {choice}.", choice=shown(choice))
+        if not self._has_seat(seat):
+            return self._no_seat(seat)
         if allows(self.choices(seat), choice):
             return None
         if self.result is not None:
             return Text("The game is over.")
-        return self.state.why_not(seat, choice) or Text("{choice} is not possible now.", choice=repr(choice))
+        return self.state.why_not(seat, choice) or Text("{choice} is not possible now.", choice=shown(choice))
 
     def play(self, seat: int, choice: Any) -> list[Effect]:  # Any: a choice, or its JSON
         """Make a choice; returns what happened. An illegal choice changes nothing and says why."""
         choice = frozen(choice)
-        if is_choice(choice) and type(seat) is int:
+        if is_choice(choice) and self._has_seat(seat):
             if allows(self.state.choices(seat), choice):
                 return self._play(seat, choice, aside=False)
-            if 0 <= seat < self.seats and allows(self.state.side_choices(seat), choice):
+            if allows(self.state.side_choices(seat), choice):
                 return self._play(seat, choice, aside=True)
-        raise IllegalChoice(self.why_not(seat, choice) or Text("{choice} is not possible now.", choice=repr(choice)))
+        raise IllegalChoice(self.why_not(seat, choice) or Text("{choice} is not possible now.", choice=shown(choice)))
 
     def _play(self, seat: int, choice: Choice, aside: bool) -> list[Effect]:
         effects: list[Effect] = []
@@ -99,9 +100,19 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         """What this seat may know; None for a spectator."""
-        if seat is not None and not 0 <= seat < self.seats:
-            raise IllegalChoice(Text("There is no seat {seat}. Seats: 0 to {last}.", seat=seat, last=self.seats - 1))
+        if seat is not None:
+            self._check_seat(seat)
         return self.state.view(seat)
+
+    def _has_seat(self, seat: object) -> bool:
+        return type(seat) is int and 0 <= seat < self.seats
+
+    def _no_seat(self, seat: object) -> Text:
+        return Text("There is no seat {seat}. Seats: 0 to {last}.", seat=shown(seat), last=self.seats - 1)
+
+    def _check_seat(self, seat: object) -> None:
+        if not self._has_seat(seat):
+            raise IllegalChoice(self._no_seat(seat))
 
     @property
     def can_undo(self) -> bool:

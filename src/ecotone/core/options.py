@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ecotone.core.errors import BadSetup
-from ecotone.core.text import Text
+from ecotone.core.text import Text, shown
 
 Value = int | str | bool | None
 
@@ -29,7 +29,7 @@ class Option:
             Text(
                 "Option '{option}' cannot be {value}. It may be: {allowed}.",
                 option=self.id,
-                value=repr(value),
+                value=shown(value),
                 allowed=tuple(str(allowed) for allowed in self.values),
             )
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from ecotone.core.choice import Choice, Listed
 
@@ -38,8 +38,8 @@ class Decision(Pending[S]):
     """Waits for seats. `prompt` names the question for the page, `rules` the ledger's numbers behind it."""
 
     __slots__ = ()
-    prompt = "decide"
-    rules: tuple[str, ...] = ()
+    prompt: ClassVar[str] = "decide"
+    rules: ClassVar[tuple[str, ...]] = ()
 
     def run(self, state: S) -> None:
         """Never called: a decision waits for its seats."""

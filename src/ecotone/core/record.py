@@ -46,7 +46,8 @@ def write_record(
         "pack": {"name": pack.name, "data": pack.data} if pack else None,
         **setup,
     }
-    lines = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in head.items()]
+    # A pack's dates, which TOML has and JSON has not, become text; the content's fingerprint takes them so too.
+    lines = [f"{json.dumps(name)}: {json.dumps(value, default=str)}" for name, value in head.items()]
     rows = ",\n".join("  " + json.dumps([seat, *choice]) for seat, choice in choices)
     return "{" + ",\n".join(lines) + ',\n"choices": [' + (f"\n{rows}\n" if rows else "") + "]}\n"
 
@@ -84,7 +85,7 @@ class Record:
                 "The record, choice {number} (seat {seat}, {choice}): {reason}",
                 number=number,
                 seat=seat,
-                choice=json.dumps(choice),
+                choice=written(choice),
                 reason=error.reason,
             )
         )
@@ -103,6 +104,8 @@ def read_record(text: str) -> Record:
                 reason=error.msg,
             )
         ) from None
+    except (RecursionError, ValueError):
+        raise BadRecord(Text("The record holds a number too large, or lists nested too deep, to be read.")) from None
     if not isinstance(data, dict):
         raise BadRecord(Text("A record is a JSON object with the fields: {fields}.", fields=tuple(FIELDS)))
     for name in data:
@@ -112,7 +115,7 @@ def read_record(text: str) -> Record:
         if name not in data:
             raise wrong(name, "is missing")
         if type(data[name]) not in kinds:
-            raise wrong(name, f"cannot be {json.dumps(data[name])[:60]}")
+            raise wrong(name, f"cannot be {written(data[name])}")
     if data["ecotone"] != FORMAT:
         raise wrong("ecotone", f"says format {data['ecotone']}; this program reads format {FORMAT}")
     check_pack(data["pack"])
@@ -135,10 +138,18 @@ def read_choice(number: int, row: object) -> tuple[int, Choice]:
             Text(
                 "The record, choice {number}: expected [seat, verb, …], got {row}.",
                 number=number,
-                row=json.dumps(row)[:60],
+                row=written(row),
             )
         )
     return row[0], frozen(row[1:])
+
+
+def written(value: object) -> str:
+    """A piece of a record as JSON, as it is named in an error: its beginning, however large it is."""
+    try:
+        return json.dumps(value)[:60]
+    except (RecursionError, ValueError):
+        return "…"
 
 
 def wrong(name: str, reason: str) -> BadRecord:

@@ -55,6 +55,15 @@ class Text:
         return hash((self.template, self.many))
 
 
+def shown(value: object, most: int = 80) -> str:
+    """Something that came from outside, as it is named in an error: its beginning, however large it is."""
+    try:
+        text = repr(value)
+    except (RecursionError, ValueError):  # nested too deep, or a number with too many digits to print
+        return "…"
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
 def said(value: object, language: NullTranslations = ENGLISH) -> str:
     """A value inside a sentence: Texts in the language, tuples as a list with commas."""
     if isinstance(value, Text):

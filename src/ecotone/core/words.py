@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import fields
 from typing import Any, Generic, TypeVar
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
-from ecotone.core.view import View
+from ecotone.core.view import View, plain
 
 V = TypeVar("V", bound=View)
 
@@ -31,6 +32,18 @@ class Words(ABC, Generic[V]):
     def choice(self, view: V, choice: Choice) -> Text:
         """One choice, whole: what it does and with what."""
 
+    def kind(self, kind: str) -> Text:
+        """What an argument of this kind is called, where a person is asked for one; the kinds are in Game.verbs."""
+        return Text("{kind}", kind=kind)
+
+    def thing(self, view: V, kind: str, value: object) -> Text:
+        """One argument by itself, for menus that narrow a choice down step by step."""
+        return Text("nothing") if value is None else Text("{thing}", thing=str(value))
+
+    def turn(self, view: V) -> Text | None:
+        """Which turn this is, and whose; None where the prompt says enough."""
+        return None
+
     @abstractmethod
     def effect(self, seen: Choice) -> Text | None:
         """What happened, as one seat saw it; None for what goes without saying."""
@@ -45,3 +58,49 @@ class Words(ABC, Generic[V]):
 
 
 AnyWords = Words[Any]  # Any: the game's own view class
+
+
+class PlainWords(Words[View]):
+    """Words for a game that has none yet: its own names for verbs, effects and fields, and figures as they are."""
+
+    def seat(self, seat: int) -> Text:
+        """Seats counted from 1."""
+        return Text("Seat {number}", number=seat + 1)
+
+    def prompt(self, view: View) -> Text:
+        """The name of the question, or how it all ended."""
+        if view.prompt is not None:
+            return named((view.prompt.name, *view.prompt.detail))
+        return view.result.why if view.result else Text("Nothing is asked.")
+
+    def verb(self, verb: str) -> Text:
+        """The verb itself."""
+        return named((verb,))
+
+    def choice(self, view: View, choice: Choice) -> Text:
+        """The verb and its arguments."""
+        return named(choice)
+
+    def effect(self, seen: Choice) -> Text | None:
+        """The effect and its arguments, a question mark for each hidden one."""
+        return named(seen)
+
+    def board(self, view: View) -> list[Text]:
+        """A line for each field that the game's view adds."""
+        common = {field.name for field in fields(View)}
+        return [
+            Text("{name}: {value}", name=field.name.replace("_", " "), value=plain(getattr(view, field.name)))
+            for field in fields(view)
+            if field.name not in common
+        ]
+
+    def ideas(self, view: View) -> list[Choice]:
+        """None: only the game knows what a person might think of."""
+        return []
+
+
+def named(choice: Choice) -> Text:
+    """A name with its arguments, as plain as they come."""
+    args = tuple("?" if arg is None else str(arg) for arg in choice[1:])
+    name = str(choice[0]).replace("_", " ")
+    return Text("{name}: {things}", name=name, things=args) if args else Text("{name}", name=name)

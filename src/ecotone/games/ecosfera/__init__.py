@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from gettext import NullTranslations
 from typing import ClassVar
 
 from ecotone.core.chance import Rng
@@ -10,12 +11,14 @@ from ecotone.core.content import Pack
 from ecotone.core.game import Game
 from ecotone.core.options import Value
 from ecotone.core.state import State
-from ecotone.core.text import Text
+from ecotone.core.text import ENGLISH, Text
+from ecotone.core.view import View
 from ecotone.games.ecosfera import bot
 from ecotone.games.ecosfera.content import Content, read_content
 from ecotone.games.ecosfera.options import OPTIONS, PRESETS, Settings
 from ecotone.games.ecosfera.setup import lay_out
 from ecotone.games.ecosfera.state import Ecosfera
+from ecotone.games.ecosfera.view import EcosferaView
 from ecotone.games.ecosfera.words import EcosferaWords
 
 
@@ -73,6 +76,20 @@ class EcosferaGame(Game):
     def with_pack(self, pack: Pack) -> EcosferaGame:
         """The same rules with other cards."""
         return EcosferaGame(read_content(pack))
+
+    def drawing(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
+        """The table in boxes."""
+        from ecotone.games.ecosfera import terminal  # noqa: PLC0415 - rich is loaded only where something is drawn
+
+        assert isinstance(view, EcosferaView)
+        return terminal.drawing(self.content, view, language)
+
+    def legend(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
+        """The signs, and the policy cards that lie open."""
+        from ecotone.games.ecosfera import terminal  # noqa: PLC0415 - as above
+
+        assert isinstance(view, EcosferaView)
+        return terminal.legend(self.content, view, language)
 
     def value(self, state: State, seat: int) -> float:
         """How near the sea is to being saved."""

@@ -27,21 +27,20 @@ def check(state: Ecosfera, start: bool = False) -> None:
         suffer(state, pressure)
         end_turn(state)
         return
-    limit = content.same_element_limit
-    for element in range(PRESSURE):
-        if counts[element] >= limit:
-            if not answerable(state, counts):
-                punish(state, pressure, element)
-            else:
-                state.pending.append(TripleAnswer(state.seat_of(state.active), start))
-            return
-    if start or state.settings.forced_reactivation:
+    most = max(counts[:PRESSURE])
+    if most >= content.same_element_limit:
+        if answerable(state, counts):
+            state.pending.append(TripleAnswer(state.seat_of(state.active), start))
+        else:
+            punish(state, pressure, counts.index(most))
+    elif start or state.settings.forced_reactivation:
         offer_reactivation(state)
 
 
 def suffer(state: Ecosfera, pressure: int) -> None:
     """The impact tiles for so many pressure cards in the row, climate change included (E-38, E-43, ER-12, ER-52)."""
-    state.tell("too_much_pressure", (state.active, pressure))
+    if state.effects is not None:
+        state.tell("too_much_pressure", (state.active, pressure))
     tiles = TRIPLE_IMPACT if pressure >= state.content.pressure_for_triple_impact else 1
     place_impacts(state, tiles + state.extra_impacts)
 

@@ -38,11 +38,11 @@ class Content:
     """Card facts by card number (E-01 to E-03). Elements come first, then pressure, producers, consumers, policies."""
 
     __slots__ = (
-        "abilities", "classes", "common", "consumers", "cost", "element_names", "elements", "extra_nutrients", "groups",
-        "habitat_names", "habitats", "high_start_pressure", "house", "ids", "impacts_to_lose", "kind", "lost_species",
-        "microscopic", "names", "policies", "policy_cards", "pressure", "pressure_for_impact",
-        "pressure_for_triple_impact", "producers", "row_size", "same_element_limit", "slots", "source", "stars",
-        "start_elements", "start_pressure", "start_tokens", "version",
+        "abilities", "classes", "common", "consumers", "cost", "cost_kinds", "element_names", "elements",
+        "extra_nutrients", "groups", "habitat_names", "habitats", "high_start_pressure", "house", "ids",
+        "impacts_to_lose", "kind", "lost_species", "microscopic", "names", "policies", "policy_cards", "pressure",
+        "pressure_for_impact", "pressure_for_triple_impact", "producers", "row_size", "same_element_limit", "slots",
+        "source", "stars", "start_elements", "start_pressure", "start_tokens", "version",
     )  # fmt: skip
 
     def __init__(self, data: Data, file: str) -> None:
@@ -59,6 +59,7 @@ class Content:
         self.microscopic: list[bool] = []
         self.classes: list[int] = []
         self.cost: list[Cost] = []
+        self.cost_kinds: list[int] = []  # mask of the elements in a cost, for a quick look
         self.policies: dict[int, Policy] = {}
         self._read_figures(data, file)
         self.elements = self._read_elements(data, file)
@@ -96,6 +97,7 @@ class Content:
         self.microscopic.append(False)
         self.classes.append(0)
         self.cost.append(())
+        self.cost_kinds.append(0)
         return len(self.kind) - 1
 
     def _read_figures(self, data: Data, file: str) -> None:
@@ -152,6 +154,7 @@ class Content:
                 if len(cost) < 2:  # E-89
                     raise entry.wrong("cost", f"expected two or more different elements, got {cost}")
                 self.cost[card] = tuple((ELEMENTS.index(name), n) for name, n in cost.items())
+                self.cost_kinds[card] = sum(1 << element for element, _ in self.cost[card])
             else:
                 self.classes[card] = 1 << CLASSES.index(entry.one_of("class", CLASSES))
             entry.done("common_en", "common_en_house", "scientific_rulebook", "source")

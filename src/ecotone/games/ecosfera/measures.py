@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 from ecotone.core.boards import places_of
 from ecotone.core.choice import BACK, Choice, Listed
@@ -68,7 +68,7 @@ class Measure(Decision[Ecosfera]):
     """A measure that asks something. Measure and funding card stay where they are until it is answered (ER-53)."""
 
     __slots__ = ("measure",)
-    rules: tuple[str, ...] = ("E-78", "E-81", "ER-53", "ER-55")
+    rules: ClassVar[tuple[str, ...]] = ("E-78", "E-81", "ER-53", "ER-55")
 
     def __init__(self, state: Ecosfera, measure: int) -> None:
         super().__init__((state.seat_of(state.active),))
@@ -285,8 +285,7 @@ class Recycle(Measure):
         """All go to the supply, then each owner draws as many; the digital way takes them one by one."""
         owners = [take_pressure(state, card) for card in choice[1:]]
         for index in state.in_order():
-            for _ in range(owners.count(index)):
-                state.draw(index)
+            state.draw(index, owners.count(index))
         if state.settings.quirks and state.content.policies[self.measure].amount > 1 and pressure_in_rows(state):
             state.pending.append(RecycleAgain(state, self.measure))
 
@@ -314,7 +313,7 @@ class RecycleAgain(Measure):
         """Already paid for."""
         state.pending.pop()
         if choice[0] == "recycle":
-            state.draw(take_pressure(state, choice[1]))
+            state.draw(take_pressure(state, choice[1]), 1)
 
 
 class PlanRefresh(Measure):

@@ -86,8 +86,8 @@ class Settings:
 
     __slots__ = (
         "ask", "elements", "eutrophication", "fertiliser_takes_rest", "first", "forced_reactivation", "full_set",
-        "high_pressure", "impact_from_three", "loss_of_biodiversity", "pass_pressure", "per_tile", "players",
-        "policies", "quirks", "recycle_species", "seats", "single_row", "star_is_ability",
+        "high_pressure", "impact_from_three", "loss_of_biodiversity", "others", "passable", "per_tile", "players",
+        "policies", "quirks", "returnable", "seats", "star_is_ability",
     )  # fmt: skip
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
@@ -110,9 +110,12 @@ class Settings:
         # Nobody else is there to be asked when one person plays all rows.
         self.ask = options["agreement"] == "ask" and seats > 1
         self.impact_from_three = bool(options["impact_from_three_of_a_kind"])
-        self.pass_pressure = bool(options["pass_pressure"])
-        self.recycle_species = bool(options["recycle_species"])
-        self.single_row = self.players == 1
+        # By the kind of a card (content.py): elements, pressure, producer, consumer, policy.
+        species = bool(options["recycle_species"])
+        self.passable = (True, True, True, True, True, bool(options["pass_pressure"]), True, True, True)
+        self.returnable = (True, True, True, True, True, False, species, species, False)
+        everyone = range(self.players)
+        self.others = [tuple(index for index in everyone if index != own) for own in everyone]
         self.star_is_ability = bool(options["star_counts_as_ability"])
         self.per_tile = options["policy_draws"] == "per_tile"
         self.forced_reactivation = options["reactivation"] == "any_time_per_pair_forced"

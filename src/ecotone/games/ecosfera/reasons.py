@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
-from ecotone.games.ecosfera.content import CONSUMER, PASS, PLUS, PRESSURE, PRODUCER, REFRESH
+from ecotone.games.ecosfera.content import CONSUMER, PASS, PLUS, PRODUCER, REFRESH
 from ecotone.games.ecosfera.names import (
     ABILITY_NAMES,
     card_name,
@@ -127,7 +127,7 @@ def pass_card(state: Ecosfera, args: Args) -> Text | None:
         return reason or Text("There is no unused card that could be passed.")
     if args[0] == args[1]:
         return Text("A card cannot pass itself.")
-    if state.content.kind[args[1]] == PRESSURE and not state.settings.pass_pressure:
+    if not state.settings.passable[state.content.kind[args[1]]]:
         return Text("Pressure cards cannot be passed here.")
     return Text("A card is passed to another player.")
 

@@ -7,7 +7,6 @@ from typing import Final
 
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.decks import NO_CARD
-from ecotone.core.effect import Effect
 from ecotone.core.pending import Decision, Step
 from ecotone.games.ecosfera.checks import PAIRS, check, end_turn, suffer
 from ecotone.games.ecosfera.content import (
@@ -21,7 +20,7 @@ from ecotone.games.ecosfera.content import (
 )
 from ecotone.games.ecosfera.measures import fund, possible
 from ecotone.games.ecosfera.policies import DUE
-from ecotone.games.ecosfera.state import CONSUMERS, PRODUCERS, Ecosfera
+from ecotone.games.ecosfera.state import CONSUMERS, PRODUCERS, Ecosfera, Market, Player
 from ecotone.games.ecosfera.tiles import place_habitats
 
 TOKEN: Final = -1  # as the source of an ability: the player's own token
@@ -47,15 +46,20 @@ class Turn(Decision[Ecosfera]):
             asleep = content.start_tokens & ~player.tokens
             out += [("reactivate", ability) for ability in (PASS, PLUS, REFRESH) if asleep & ability]
         have = [0, 0, 0, 0, 0]
+        kinds = 0
         unused: list[int] = []
+        species: list[int] = []
         producers: list[int] = []
         consumers: list[int] = []
         for card in player.row:
+            what = kind[card]
+            if what >= PRODUCER:
+                species.append(card)
             if card not in used:
                 unused.append(card)
-                what = kind[card]
                 if what < PRESSURE:
                     have[what] += 1
+                    kinds |= 1 << what
                 elif what == PRODUCER:
                     producers.append(card)
                 elif what == CONSUMER:
@@ -64,6 +68,9 @@ class Turn(Decision[Ecosfera]):
         cost = state.cost
         for card in state.producers.places:  # E-19, E-21
             if card != NO_CARD:
+                lacking = content.cost_kinds[card] & ~kinds
+                if lacking & (lacking - 1) and cost is content.cost:
+                    continue  # two different elements are missing
                 missing = 0
                 element = 0
                 for symbol, n in cost[card]:
@@ -93,7 +100,7 @@ class Turn(Decision[Ecosfera]):
                     if habitats[first] & habitats[consumers[j]] & wanted:
                         out.append(("restore", first, consumers[j]))
         if not state.noise:
-            list_abilities(state, unused, out)
+            list_abilities(state, player, unused, species, out)
         if state.settings.policies:
             list_policies(state, out)
         return out
@@ -106,18 +113,15 @@ class Turn(Decision[Ecosfera]):
         PLAYS[choice[0]](state, choice)
 
 
-def list_abilities(state: Ecosfera, unused: list[int], out: list[Listed]) -> None:
+def list_abilities(state: Ecosfera, player: Player, unused: list[int], species: list[int], out: list[Listed]) -> None:
     """Tokens and ability symbols of the row (E-47 to E-58). Pass lists the card and where it goes."""
-    content = state.content
-    abilities = content.abilities
+    abilities = state.content.abilities
     spent = state.spent
-    active = state.active
-    player = state.players[active]
     tokens = player.tokens
     passes = [TOKEN] if tokens & PASS else []
     pluses = [TOKEN] if tokens & PLUS else []
     refreshes = [TOKEN] if tokens & REFRESH else []
-    for card in player.row:
+    for card in species:
         skills = abilities[card]
         if skills and card not in spent:
             if skills & PASS:
@@ -142,19 +146,20 @@ def list_passes(state: Ecosfera, passes: list[int], unused: list[int], out: list
     """Each unused card to each other player, or back to the market (E-47 to E-50, ER-25, ER-28, ER-35)."""
     kind = state.content.kind
     settings = state.settings
-    others = [index for index in range(len(state.players)) if index != state.active]
+    passable = settings.passable
+    returnable = settings.returnable
+    others = settings.others[state.active]
     for source in passes:
         for card in unused:
-            if card == source:
-                continue
-            what = kind[card]
-            if what != PRESSURE or settings.pass_pressure:
-                for other in others:
-                    out.append(("pass_card", source, card, other))
-                if not others:
-                    out.append(("put_on_deck", source, card))
-            if what < PRESSURE or (settings.recycle_species and what in (PRODUCER, CONSUMER)):
-                out.append(("return_card", source, card))
+            if card != source:
+                what = kind[card]
+                if passable[what]:
+                    for other in others:
+                        out.append(("pass_card", source, card, other))
+                    if not others:
+                        out.append(("put_on_deck", source, card))
+                if returnable[what]:
+                    out.append(("return_card", source, card))
 
 
 def list_policies(state: Ecosfera, out: list[Listed]) -> None:
@@ -177,10 +182,14 @@ def stop(state: Ecosfera, choice: Choice) -> None:
     """End the turn; without an action a pressure card comes first (E-37, E-61)."""
     active = state.active
     if not state.acted:
-        state.tell("idle", (active,))
+        if state.effects is not None:
+            state.tell("idle", (active,))
         state.add_pressure(active)
         kind = state.content.kind
-        pressure = sum(kind[card] == PRESSURE for card in state.players[active].row)
+        pressure = 0
+        for card in state.players[active].row:
+            if kind[card] == PRESSURE:
+                pressure += 1
         if pressure >= state.content.pressure_for_impact:
             suffer(state, pressure)
     end_turn(state)
@@ -207,7 +216,7 @@ def acquire_producer(state: Ecosfera, choice: Choice) -> None:
     row.append(card)
     state.acted = True
     if state.effects is not None:
-        state.effects.append(Effect("acquire", (state.active, card, tuple(used[before:])), (), -1, False))
+        state.tell("acquire", (state.active, card, tuple(used[before:])))
     state.fill(PRODUCERS, state.producers, state.producers.places.index(card))
     if taken:
         check(state)
@@ -294,7 +303,7 @@ def put_on_deck(state: Ecosfera, choice: Choice) -> None:
 def plus(state: Ecosfera, choice: Choice) -> None:
     """Reveal the top card of the own deck; the row is checked (E-51)."""
     spend(state, choice[1], PLUS)
-    state.draw(state.active)
+    state.draw(state.active, 1)
     check(state)
 
 
@@ -355,15 +364,19 @@ class Round(Step[Ecosfera]):
         player.row.clear()
         if state.effects is not None:
             state.tell("discard_row", (state.active,))
-        for _ in range(state.content.row_size):
-            if state.draw(state.active) == NO_CARD:
-                break
-        for kind, market in ((PRODUCERS, state.producers), (CONSUMERS, state.consumers)):
-            if NO_CARD in market.places:
-                for place, card in enumerate(market.places):
-                    if card == NO_CARD:
-                        state.fill(kind, market, place)
+        state.draw(state.active, state.content.row_size)
+        if NO_CARD in state.producers.places:
+            fill_all(state, PRODUCERS, state.producers)
+        if NO_CARD in state.consumers.places:
+            fill_all(state, CONSUMERS, state.consumers)
         begin_turn(state, next_player(state))
+
+
+def fill_all(state: Ecosfera, kind: int, market: Market) -> None:
+    """Fill the places that stayed empty, now that the deck may have cards again (ER-49)."""
+    for place, card in enumerate(market.places):
+        if card == NO_CARD:
+            state.fill(kind, market, place)
 
 
 def next_player(state: Ecosfera) -> int:

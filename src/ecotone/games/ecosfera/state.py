@@ -7,7 +7,6 @@ from typing import Final
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
 from ecotone.core.decks import NO_CARD, deal_anew, put_under, reshuffle
-from ecotone.core.effect import Effect
 from ecotone.core.state import State
 from ecotone.core.text import Text
 from ecotone.games.ecosfera import reasons, view
@@ -172,21 +171,22 @@ class Ecosfera(State):
         n = len(self.players)
         return [(self.active + i) % n for i in range(n)]
 
-    def draw(self, index: int) -> int:
-        """The top of a supply deck into its row, reshuffling the discard pile first if need be (E-64, ER-20)."""
+    def draw(self, index: int, cards: int) -> None:
+        """The top of a supply deck into its row, reshuffling the discard pile when need be (E-64, ER-20)."""
         player = self.players[index]
         deck = player.deck
-        if not deck:
-            if not player.discard:
-                return NO_CARD
-            reshuffle(deck, player.discard, self.rng)
+        row = player.row
+        for _ in range(cards):
+            if not deck:
+                if not player.discard:
+                    return
+                reshuffle(deck, player.discard, self.rng)
+                if self.effects is not None:
+                    self.tell("shuffle", (index,))
+            card = deck.pop()
+            row.append(card)
             if self.effects is not None:
-                self.effects.append(Effect("shuffle", (index,), (), -1, False))
-        card = deck.pop()
-        player.row.append(card)
-        if self.effects is not None:
-            self.effects.append(Effect("draw", (index, card), (), -1, True))
-        return card
+                self.tell("draw", (index, card), reveals=True)
 
     def add_pressure(self, index: int) -> bool:
         """One pressure card from the supply into a row; False if there is none (ER-19)."""
@@ -218,7 +218,7 @@ class Ecosfera(State):
         market.places[place] = card
         market.known = min(market.known, len(deck))
         if self.effects is not None:
-            self.effects.append(Effect("deal", (kind, place, card), (), -1, True))
+            self.tell("deal", (kind, place, card), reveals=True)
 
     def refresh(self, kind: int) -> None:
         """All cards of a market go under its deck, then new ones are dealt (E-52, ER-17)."""

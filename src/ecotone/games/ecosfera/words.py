@@ -71,6 +71,15 @@ VERBS: Final[Mapping[str, Text]] = {
     "plan_refresh": Text("Refresh markets"),
     "take_producer": Text("Take a producer"),
 }
+KINDS: Final[Mapping[str, Text]] = {
+    "card": Text("Which card?"),
+    "source": Text("By which token or card?"),
+    "player": Text("Which player?"),
+    "token": Text("Which token?"),
+    "habitat": Text("Which habitat?"),
+    "market": Text("Which market?"),
+    "markets": Text("Which markets?"),
+}
 MARKETS_TO_REFRESH: Final = (
     Text("Refresh neither market"),
     Text("Refresh the producers"),
@@ -188,6 +197,31 @@ class EcosferaWords(Words[EcosferaView]):
             "plan_refresh": lambda mask: MARKETS_TO_REFRESH[mask],
             "take_producer": lambda c: Text("Take {card}", card=card(c)),
         }
+
+    def kind(self, kind: str) -> Text:
+        """What a person is asked for in a menu."""
+        return KINDS.get(kind, Text("Choose"))
+
+    def thing(self, view: EcosferaView, kind: str, value: object) -> Text:
+        """A card, player or place by itself; species with their habitats, as two may share a common name."""
+        content = self.content
+        if not isinstance(value, int):
+            return super().thing(view, kind, value)
+        if kind in ("card", "source"):
+            if value < 0:
+                return Text("your token")
+            return self._described(value) if content.habitats[value] else self.card(value)
+        if kind == "player":
+            return player_name(value)
+        if kind == "token":
+            return ABILITY_NAMES[value]
+        if kind == "habitat":
+            return Text(content.habitat_names[value])
+        return MARKET_NAMES[value] if kind == "market" else MARKETS_TO_REFRESH[value]
+
+    def turn(self, view: EcosferaView) -> Text:
+        """The number of the turn and whose row it is."""
+        return Text("Turn {number}: {player}", number=view.turns, player=player_name(view.active))
 
     # --- what happened ------------------------------------------------------------------------
 

@@ -1,0 +1,28 @@
+"""Bots for all games: `bot_named("greedy", game)`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ecotone.bots.bot import Bot
+from ecotone.bots.greedy import GreedyBot
+from ecotone.bots.random import RandomBot
+from ecotone.core.errors import BadSetup
+from ecotone.core.game import Game
+from ecotone.core.text import Text
+
+BOTS: Final[dict[str, type[Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
+
+__all__ = ["Bot", "bot_named", "bot_names"]
+
+
+def bot_names() -> tuple[str, ...]:
+    """The bots there are."""
+    return tuple(BOTS)
+
+
+def bot_named(name: str, game: Game) -> Bot:
+    """A bot of that name for a game."""
+    if name not in BOTS:
+        raise BadSetup(Text("There is no bot '{name}'. Bots: {known}.", name=name, known=bot_names()))
+    return BOTS[name](game)

@@ -1,0 +1,31 @@
+"""What a bot is: it chooses for a seat, from what that seat may know."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from ecotone.core.chance import Rng
+from ecotone.core.choice import BACK, Choice, Listed
+from ecotone.core.game import Game
+from ecotone.core.state import State
+
+
+class Bot(ABC):
+    """Plays any seat of one game. It may read the choices of its seat; for more it must redetermine a copy first."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @abstractmethod
+    def choose(self, state: State, seat: int, rng: Rng) -> Choice:
+        """An answer to the decision on top, which asks this seat."""
+
+    def aside(self, state: State, seat: int, rng: Rng) -> Choice | None:
+        """A side choice besides, such as an offer; most bots keep quiet."""
+        return None
+
+
+def onward(listed: list[Listed]) -> list[Listed]:
+    """The choices without going back, where there is anything else: bots do not walk in circles."""
+    first = listed[0]
+    return listed[1:] if len(listed) > 1 and isinstance(first, tuple) and first[0] == BACK else listed

@@ -1,0 +1,43 @@
+"""The bot that looks one choice ahead with the game's own sense of value."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ecotone.bots.bot import Bot, onward
+from ecotone.core.chance import Rng
+from ecotone.core.choice import Choice, Listed, Open
+from ecotone.core.state import State
+
+WORLDS: Final = 3  # how many guesses of what is hidden each choice is tried in
+FILLS: Final = 4  # how many ways an open choice is filled in
+
+
+class GreedyBot(Bot):
+    """Tries every choice in a few worlds that its seat cannot tell from the true one, and takes the best on average."""
+
+    def choose(self, state: State, seat: int, rng: Rng) -> Choice:
+        """The choice after which the position is worth most; of equals the first listed."""
+        candidates = filled(onward(state.choices(seat)), rng)
+        if len(candidates) == 1:
+            return candidates[0]
+        totals = [0.0] * len(candidates)
+        for _ in range(WORLDS):
+            world = state.copy()
+            world.redetermine(seat, rng)
+            for i, choice in enumerate(candidates):
+                after = world.copy()
+                after.play(seat, choice)
+                totals[i] += self.game.value(after, seat)
+        return candidates[totals.index(max(totals))]
+
+
+def filled(listed: list[Listed], rng: Rng) -> list[Choice]:
+    """All choices, open ones filled in the lowest way and some others."""
+    out: list[Choice] = []
+    for item in listed:
+        if isinstance(item, Open):
+            out += sorted({item.lowest(), *[item.sample(rng) for _ in range(FILLS)]}, key=repr)
+        else:
+            out.append(item)
+    return out

@@ -1,0 +1,33 @@
+"""The bot that chooses among all legal choices, each as likely as the other."""
+
+from __future__ import annotations
+
+from ecotone.bots.bot import Bot, onward
+from ecotone.core.chance import Rng
+from ecotone.core.choice import BACK, Choice, Open
+from ecotone.core.state import State
+
+
+class RandomBot(Bot):
+    """Chooses blindly; the yardstick of the others, and the fastest way to many games."""
+
+    def choose(self, state: State, seat: int, rng: Rng) -> Choice:
+        """Any listed choice; forms are filled in at random."""
+        listed = state.choices(seat)
+        pick = listed[rng.below(len(listed))]
+        if isinstance(pick, Open):
+            return pick.sample(rng)
+        if pick[0] == BACK:
+            rest = onward(listed)
+            pick = rest[rng.below(len(rest))]
+        return pick.sample(rng) if isinstance(pick, Open) else pick
+
+    def aside(self, state: State, seat: int, rng: Rng) -> Choice | None:
+        """Now and then any side choice there is."""
+        if rng.below(4):
+            return None
+        listed = state.side_choices(seat)
+        if not listed:
+            return None
+        pick = listed[rng.below(len(listed))]
+        return pick.sample(rng) if isinstance(pick, Open) else pick

@@ -1,0 +1,332 @@
+"""The table of Ecosfera drawn for a terminal. Every sign has letters too; colour only helps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from gettext import NullTranslations
+from typing import Final
+
+from rich.box import ROUNDED, Box
+from rich.columns import Columns
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text as Styled
+
+from ecotone.core.decks import NO_CARD
+from ecotone.core.text import Text
+from ecotone.games.ecosfera.content import ABILITIES, CONSUMER, POLICY, PRESSURE, Content, Cost
+from ecotone.games.ecosfera.names import ABILITY_NAMES, player_name
+from ecotone.games.ecosfera.view import EcosferaView, MarketView, PlayerView
+
+ELEMENT_COLOURS: Final = ("yellow", "cyan", "magenta", "green", "red")
+HABITAT_COLOURS: Final = ("cyan", "red", "yellow", "magenta", "blue", "green")
+ABILITY_SIGNS: Final = {1: "↷", 2: "+", 4: "↻"}
+STAR: Final = "★"
+CARD_WIDTH: Final = 21
+BETWEEN: Final = Box("    \n  │ \n    \n  │ \n    \n    \n  │ \n    \n")
+
+
+def drawing(content: Content, view: EcosferaView, language: NullTranslations) -> RenderableType:
+    """The whole table, the active row last, next to the menu."""
+    return Drawing(content, view, language).table()
+
+
+def legend(content: Content, view: EcosferaView, language: NullTranslations) -> RenderableType:
+    """What the signs mean, and what the open policy cards do."""
+    return Drawing(content, view, language).legend()
+
+
+def short_names(names: Sequence[str]) -> list[str]:
+    """The first letters of each name: three, or as many as tell it from the others."""
+    out = []
+    for name in names:
+        length = 3
+        while length < len(name) and sum(other.startswith(name[:length]) for other in names) > 1:
+            length += 1
+        out.append(name[:length])
+    return out
+
+
+class Cards:
+    """Cards side by side, as many as the width allows, with a line between them."""
+
+    def __init__(self, cards: list[RenderableType]) -> None:
+        self.cards = cards
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """As many cards in a line as fit."""
+        across = max(1, (options.max_width + 3) // (CARD_WIDTH + 3))
+        for start in range(0, len(self.cards), across):
+            grid = Table(box=BETWEEN, show_header=False, show_edge=False, padding=(0, 1), pad_edge=False)
+            for _ in range(across):
+                grid.add_column(width=CARD_WIDTH)
+            part = self.cards[start : start + across]
+            grid.add_row(*part, *[""] * (across - len(part)))
+            if start:
+                yield Styled("─" * options.max_width, style="dim")
+            yield grid
+
+
+class Drawing:
+    """One view, drawn in one language."""
+
+    def __init__(self, content: Content, view: EcosferaView, language: NullTranslations) -> None:
+        self.content = content
+        self.view = view
+        self.language = language
+        self.habitat_names = [self.say(Text(name)) for name in content.habitat_names]
+        self.element_names = [self.say(Text(name)) for name in content.element_names]
+        self.habitat_codes = short_names(self.habitat_names)
+        self.element_codes = short_names(self.element_names)
+
+    def say(self, text: Text) -> str:
+        """A text in the reader's language."""
+        return text.say(self.language)
+
+    def table(self) -> RenderableType:
+        """Puzzles, markets, policies, the other rows, the active row."""
+        view = self.view
+        parts: list[RenderableType] = [
+            self.puzzles(),
+            self.market(Text("Consumers: {n} more in the deck", n=view.consumers.deck), view.consumers),
+            self.market(Text("Producers: {n} more in the deck", n=view.producers.deck), view.producers),
+            self.elements(),
+        ]
+        if view.level == 2:
+            parts.append(self.policies())
+        parts += [self.row(index) for index in range(len(view.players)) if index != view.active]
+        parts.append(self.row(view.active))
+        return Group(*parts)
+
+    def panel(self, title: Text | Styled, body: RenderableType, style: str = "") -> Panel:
+        """A box with a title."""
+        head = title if isinstance(title, Styled) else Styled(self.say(title), style="bold")
+        return Panel(body, title=head, title_align="left", box=ROUNDED, border_style=style or "dim", padding=(0, 1))
+
+    # --- the sea ------------------------------------------------------------------------------
+
+    def puzzles(self) -> RenderableType:
+        """The two stars: habitats restored or missing, and impact tiles."""
+        view = self.view
+        most = self.content.impacts_to_lose
+        habitats = Styled()
+        for number, name in enumerate(self.habitat_names):
+            done = view.restored >> number & 1
+            habitats.append("   " if number else "")
+            habitats.append("◆ " if done else "◇ ", style=HABITAT_COLOURS[number])
+            habitats.append(name.replace(" ", "\u00a0"), style="bold" if done else "")
+        impacts = Styled("▲ " * view.impacts, style="bold red")
+        impacts.append("△ " * (most - view.impacts), style="dim")
+        grid = Table.grid(expand=True)
+        grid.add_column(ratio=1)
+        grid.add_column(width=21)
+        title = Text("Habitats: {n} of {most} restored", n=view.restored.bit_count(), most=len(self.habitat_names))
+        grid.add_row(
+            self.panel(title, habitats, "green"),
+            self.panel(Text("Impacts: {n} of {most}", n=view.impacts, most=most), impacts, "red"),
+        )
+        return grid
+
+    def elements(self) -> RenderableType:
+        """The stacks that all share, and the pressure supply."""
+        line = Styled()
+        for element, (name, n) in enumerate(zip(self.element_names, self.view.stacks, strict=True)):
+            line.append(f"{name}\u00a0", style=ELEMENT_COLOURS[element])
+            line.append(f"{n}   ", style="bold" if n else "bold red")
+        line.append(self.say(Text("Pressure {n}", n=self.view.supply)).replace(" ", "\u00a0"), style="dim")
+        return self.panel(Text("Element cards in the market"), line)
+
+    # --- cards --------------------------------------------------------------------------------
+
+    def habitats(self, mask: int) -> Styled:
+        """Habitats by their first letters; ✓ marks what is restored already."""
+        out = Styled()
+        for number, code in enumerate(self.habitat_codes):
+            if mask >> number & 1:
+                done = self.view.restored >> number & 1
+                out.append(" " if out else "")
+                out.append(f"{code}✓" if done else code, style="dim" if done else HABITAT_COLOURS[number])
+        return out
+
+    def abilities(self, card: int) -> Styled:
+        """Ability signs with their names, and the star."""
+        out = Styled()
+        for ability, sign in ABILITY_SIGNS.items():
+            if self.content.abilities[card] & ability:
+                out.append(" " if out else "")
+                out.append(f"{sign}{self.say(ABILITY_NAMES[ability])}", style="bold")
+        if self.content.stars[card]:
+            out.append(" " if out else "")
+            out.append(STAR + self.say(Text("star")), style="bold" if self.view.level == 2 else "dim")
+        return out
+
+    def cost(self, cost: Cost) -> Styled:
+        """The elements a producer costs."""
+        out = Styled(self.say(Text("costs")), style="dim")
+        for element, n in cost:
+            for _ in range(n):
+                out.append(" ").append(self.element_codes[element], style=ELEMENT_COLOURS[element])
+        return out
+
+    def name(self, card: int) -> Styled:
+        """The common name."""
+        name = self.say(Text(self.content.common[card] or self.content.names[card]))
+        kind = self.content.kind[card]
+        style = ELEMENT_COLOURS[kind] if kind < PRESSURE else "bold red" if kind == PRESSURE else "bold"
+        return Styled(name, style=style, no_wrap=True, overflow="ellipsis")
+
+    def market(self, title: Text, market: MarketView) -> RenderableType:
+        """Four cards side by side."""
+        return self.panel(title, Cards([self.offer(card) for card in market.places]))
+
+    def offer(self, card: int) -> RenderableType:
+        """A species in the market."""
+        if card == NO_CARD:
+            return Styled(self.say(Text("(empty)")), style="dim")
+        content = self.content
+        lines: list[RenderableType] = [self.name(card)]
+        latin = content.names[card] if content.common[card] not in ("", content.names[card]) else ""
+        lines.append(Styled(latin, style="dim italic", no_wrap=True, overflow="ellipsis"))
+        lines.append(self.habitats(content.habitats[card]))
+        if content.kind[card] != CONSUMER:
+            lines.append(self.cost(self.view.cost[content.producers.index(card)]))
+        lines.append(self.abilities(card))
+        return Group(*lines)
+
+    # --- rows ---------------------------------------------------------------------------------
+
+    def row(self, index: int) -> RenderableType:
+        """A player's row: the active one as cards, the others in a line."""
+        player = self.view.players[index]
+        active = index == self.view.active
+        title = self.row_title(index, player)
+        if not active:
+            return self.panel(title, self.row_line(player))
+        body: list[RenderableType] = [Cards([self.own(card) for card in player.row])]
+        if not player.row:
+            body = [Styled(self.say(Text("(no cards)")), style="dim")]
+        if not self.view.acted and not self.view.ended and self.view.result is None:
+            body.append(Styled(self.say(Text("No action yet: a turn without one brings a pressure card.")), style="dim"))
+        return self.panel(title, Group(*body), "cyan")
+
+    def row_title(self, index: int, player: PlayerView) -> Styled:
+        """Whose row, tokens, deck and discard pile."""
+        out = Styled(self.say(player_name(index)), style="bold")
+        if index == self.view.active and self.view.result is None:
+            out.append(" ").append(self.say(Text("(to act)")), style="bold cyan")
+        out.append("  ").append(self.say(Text("Tokens:")), style="dim")
+        for ability in ABILITY_SIGNS:
+            awake = player.tokens & ability
+            name = self.say(ABILITY_NAMES[ability])
+            out.append(" ").append(f"●{name}" if awake else f"○{name}", style="bold" if awake else "dim strike")
+        out.append("  ")
+        piles = Text("deck {deck}, discard {discard}", deck=len(player.deck), discard=len(player.discard))
+        return out.append(self.say(piles), style="dim")
+
+    def own(self, card: int) -> RenderableType:
+        """A card of the active row with its marks."""
+        content, view = self.content, self.view
+        used = card in view.used
+        name = self.name(card)
+        if used:
+            name.stylize("dim")
+        lines: list[RenderableType] = [name]
+        if content.habitats[card]:
+            lines.append(self.habitats(content.habitats[card]))
+            lines.append(self.abilities(card))
+        marks = []
+        if used:
+            marks.append(Text("used"))
+        if card in view.spent:
+            marks.append(Text("ability spent"))
+        if card in view.starred:
+            marks.append(Text("star spent"))
+        if marks:
+            lines.append(Styled("✗ " + ", ".join(self.say(mark) for mark in marks), style="red"))
+        return Group(*(line for line in lines if not isinstance(line, Styled) or line.plain))
+
+    def row_line(self, player: PlayerView) -> RenderableType:
+        """A row that is not to act, card after card."""
+        if not player.row:
+            return Styled(self.say(Text("(no cards)")), style="dim")
+        out = []
+        for card in player.row:
+            piece = self.name(card)
+            if self.content.habitats[card]:
+                piece.append(" [").append_text(self.habitats(self.content.habitats[card])).append("]")
+            out.append(piece)
+        return Styled("  ·  ", style="dim").join(out)
+
+    # --- policies -----------------------------------------------------------------------------
+
+    def policies(self) -> RenderableType:
+        """Measures, funding, lasting cards and noise (level 2)."""
+        view = self.view
+        lines = [
+            self.fact(Text("Measures:"), self.card_names(view.measures)),
+            self.fact(Text("Funding cards:"), str(view.funding)),
+        ]
+        if view.lasting:
+            lines.append(self.fact(Text("Lasting:"), self.card_names(view.lasting)))
+        if view.noise:
+            noise = self.say(Text("tokens and abilities are blocked in this turn"))
+            lines.append(self.fact(Text("Underwater noise:"), noise))
+        if view.noise_to_come:
+            lines.append(self.fact(Text("Underwater noise:"), self.say(Text("comes with the next turn"))))
+        title = Text("Policy: {n} more in the deck (l tells what the cards do)", n=view.policy_deck)
+        return self.panel(title, Columns(lines, padding=(0, 3)), "magenta")
+
+    def fact(self, name: Text, value: str) -> Styled:
+        """A name and what is the case."""
+        return Styled.assemble((self.say(name), "dim"), " ", (value or self.say(Text("none")), "bold"))
+
+    def card_names(self, cards: Iterable[int]) -> str:
+        """Several cards in a list."""
+        return ", ".join(self.say(Text(self.content.common[card] or self.content.names[card])) for card in cards)
+
+    # --- the legend ---------------------------------------------------------------------------
+
+    def legend(self) -> RenderableType:
+        """Sign after sign, then the policy cards that lie open."""
+        grid = Table.grid(padding=(0, 2))
+        grid.add_column(no_wrap=True)
+        grid.add_column()
+        self.legend_signs(grid)
+        view = self.view
+        row = view.players[view.active].row
+        policies = [*view.measures, *view.lasting, *view.noise, *view.noise_to_come]
+        policies += [card for card in row if self.content.kind[card] == POLICY]
+        for card in dict.fromkeys(policies):
+            effect = Styled(self.say(Text(self.content.policies[card].effect)))
+            grid.add_row(Styled(self.card_names([card]), style="bold"), effect)
+        return self.panel(Text("Legend"), grid)
+
+    def legend_signs(self, grid: Table) -> None:
+        """Habitats, elements, abilities and marks."""
+        habitats = Styled("  ").join(
+            Styled.assemble((code, HABITAT_COLOURS[n]), " ", self.habitat_names[n])
+            for n, code in enumerate(self.habitat_codes)
+        )
+        elements = Styled("  ").join(
+            Styled.assemble((code, ELEMENT_COLOURS[n]), " ", self.element_names[n])
+            for n, code in enumerate(self.element_codes)
+        )
+        grid.add_row("◆ ◇ ✓", self.say(Text("A habitat that is restored, one that is missing; ✓ restored already.")))
+        grid.add_row("▲ △", self.say(Text("Impact tiles placed, and how many more lose the game.")))
+        grid.add_row(self.say(Text("Habitats")), habitats)
+        grid.add_row(self.say(Text("Elements")), elements)
+        for number, about in enumerate(ABILITY_SENTENCES):
+            ability = 1 << number
+            grid.add_row(f"{ABILITY_SIGNS[ability]}{self.say(ABILITY_NAMES[ability])}", self.say(about))
+        grid.add_row(f"{STAR}{self.say(Text('star'))}", self.say(Text("Level 2: once a turn it draws a policy card.")))
+        grid.add_row("● ○", self.say(Text("A token that is active; one that was used.")))
+        grid.add_row(f"✗ {self.say(Text('used'))}", self.say(Text("This card was spent on an action this turn.")))
+
+
+ABILITY_SENTENCES: Final = (
+    Text("Give an unused card of your row to another row, or an element back to the market."),
+    Text("Draw one more card from your deck."),
+    Text("Change all cards of one market."),
+)
+assert len(ABILITY_SENTENCES) == len(ABILITIES)
