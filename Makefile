@@ -8,7 +8,7 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 CHECKS := style types layers rules test
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test check $(filter-out rules test,$(CHECKS)) rules format bench slow mutants lock clean
+.PHONY: help install play test check $(filter-out rules test,$(CHECKS)) rules format bench slow mutants texts lock clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -53,6 +53,9 @@ slow: install ## Run the slow tests.
 
 mutants: install ## Change the rules on purpose and see whether a test notices.
 	$(BIN)/python tools/mutants.py $(ARGS)
+
+texts: install ## Collect all texts for translation into src/**/locale/messages.pot.
+	$(BIN)/python tools/texts.py $(ARGS)
 
 lock: .venv/bin/uv ## Pin the dependencies of pyproject.toml anew (ARGS=--upgrade takes the newest of all).
 	$(LOCK) $(ARGS) pyproject.toml --output-file requirements/base.txt

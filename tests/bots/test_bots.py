@@ -1,0 +1,73 @@
+"""Bots choose legally, from what their seat may know, and greedy is clearly better than chance."""
+
+from __future__ import annotations
+
+import pytest
+
+from ecotone import BadSetup, Match, games
+from ecotone.bots import bot_named, bot_names
+from ecotone.bots.bot import onward
+from ecotone.bots.greedy import filled
+from ecotone.core.chance import Rng
+from ecotone.core.choice import BACK, Choice, Number, Open
+from ecotone.lab.simulate import simulate
+
+GAMES = sorted(games())
+
+
+def played(game: str, bot: str, seed: int, most: int) -> list[tuple[int, Choice]]:
+    """The first choices of a match that this bot plays in all seats."""
+    match = Match.new(game, games()[game].usual_seats, seed=seed)
+    player, rng = bot_named(bot, match.game), Rng(seed)
+    while match.result is None and len(match.record) < most:
+        seat = match.actors[0]
+        match.play(seat, player.choose(match.state, seat, rng))
+    return match.record
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("bot", bot_names())
+def test_a_bot_makes_legal_choices_and_the_same_ones_for_the_same_seed(game: str, bot: str) -> None:
+    most = 200 if bot == "random" else 25
+    assert played(game, bot, seed=5, most=most) == played(game, bot, seed=5, most=most)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("bot", bot_names())
+def test_what_a_bot_chooses_does_not_depend_on_what_its_seat_cannot_know(game: str, bot: str) -> None:
+    match = Match.new(game, games()[game].usual_seats, seed=11)
+    player, rng = bot_named(bot, match.game), Rng(2)
+    for number in range(12):
+        if match.result is not None:
+            break
+        seat = match.actors[0]
+        other_world = match.state.copy()
+        other_world.redetermine(seat, Rng(1000 + number))
+        choice = player.choose(match.state, seat, Rng(number))
+        assert player.choose(other_world, seat, Rng(number)) == choice
+        match.play(seat, player.choose(match.state, seat, rng))
+
+
+def test_bots_do_not_go_back_while_there_is_another_way() -> None:
+    assert onward([(BACK,), ("on", 1)]) == [("on", 1)]
+    assert onward([(BACK,)]) == [(BACK,)]
+    assert onward([("pass",), ("on", 1)]) == [("pass",), ("on", 1)]
+
+
+def test_greedy_tries_open_choices_in_several_ways() -> None:
+    ways = filled([("pass",), Open("bid", (), (Number(3, 40),))], Rng(1))
+    assert ways[0] == ("pass",)
+    assert ("bid", 3) in ways
+    assert 2 < len(ways) <= 6
+
+
+def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
+    with pytest.raises(BadSetup, match=r"'clever'\. Bots: random, greedy"):
+        bot_named("clever", games()["ecosfera"])
+
+
+def test_greedy_saves_the_sea_far_more_often_than_chance() -> None:
+    greedy = simulate("ecosfera", seats=2, games=24, bots=("greedy",), seed=1).tally
+    chance = simulate("ecosfera", seats=2, games=200, bots=("random",), seed=1).tally
+    assert greedy.outcomes["won"] >= 5
+    assert chance.outcomes["won"] == 0

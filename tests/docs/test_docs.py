@@ -1,0 +1,84 @@
+"""What the documentation says is true: its Python runs, its commands run, its links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
+ECOTONE = Path(sys.executable).with_name("ecotone")
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    """The fenced blocks of a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def commands() -> list[tuple[str, tuple[str, ...]]]:
+    """Every `ecotone` command of every page, with those before it on the page that it may need."""
+    out = []
+    for page in PAGES:
+        for block in blocks(page, "sh"):
+            lines = [line.split("  #")[0].strip() for line in block.splitlines() if line.startswith("ecotone ")]
+            out += [(page.name, tuple(lines[: i + 1])) for i in range(len(lines))]
+    return out
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_python_of_a_page_runs(page: Path, tmp_path: Path) -> None:
+    if page.name == "add-a-game.md":
+        return  # tests/core/test_add_a_game.py plays its toy game
+    for block in blocks(page, "python"):
+        if "def test_" in block:
+            continue  # a sketch of a test, not a script
+        subprocess.run([sys.executable, "-c", block], cwd=tmp_path, check=True, capture_output=True, text=True)
+
+
+def label(value: str | tuple[str, ...]) -> str:
+    """The name of a test: the page, and its command."""
+    return value if isinstance(value, str) else value[-1]
+
+
+@pytest.mark.parametrize("page, lines", commands(), ids=label)
+def test_a_command_of_the_documentation_runs(page: str, lines: tuple[str, ...], tmp_path: Path) -> None:
+    saved = [line for line in lines[:-1] if "--save" in line]
+    for line in [*saved[-1:], lines[-1]]:
+        words = shlex.split(line)
+        # Play reads its answers from a pipe here; when they end it says so and leaves with 2.
+        call = [str(ECOTONE), *words[1:]]
+        run = subprocess.run(call, cwd=tmp_path, input="1\n", capture_output=True, text=True, timeout=120, check=False)
+        allowed = (0, 2) if words[1] == "play" else (0,)
+        assert run.returncode in allowed, (line, run.stdout, run.stderr)
+        assert "Traceback" not in run.stderr
+        if words[1] == "play":
+            assert "Error" not in run.stderr
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_and_pictures_of_a_page_exist(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
+
+
+def test_make_targets_in_the_documentation_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for page in PAGES:
+        for target in re.findall(r"`?make ([a-z]+)\b", page.read_text(encoding="utf-8")):
+            if target in ("it", "them", "a", "sure"):
+                continue
+            assert re.search(rf"^{target}:", makefile, re.MULTILINE), (page.name, target)
+
+
+def test_every_command_of_the_program_is_documented() -> None:
+    text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
+    help_text = subprocess.run([str(ECOTONE), "--help"], capture_output=True, text=True, check=True).stdout
+    for command in ("games", "play", "simulate", "replay"):
+        assert command in help_text
+        assert f"ecotone {command}" in text

@@ -1,0 +1,75 @@
+"""Simulations: the same seed gives the same games, on however many cores."""
+
+from __future__ import annotations
+
+import pytest
+
+from ecotone import BadSetup, Match, Pack, games
+from ecotone.bots import bot_named
+from ecotone.core.chance import Rng, derive
+from ecotone.lab.simulate import CHUNK, simulate
+
+
+def test_the_number_of_jobs_changes_nothing_but_the_time() -> None:
+    alone = simulate("ecosfera", seats=2, games=2 * CHUNK + 3, seed=9).to_dict()
+    together = simulate("ecosfera", seats=2, games=2 * CHUNK + 3, seed=9, jobs=2).to_dict()
+    assert alone["outcomes"] == together["outcomes"]
+    assert alone["choices"] == together["choices"]
+    assert alone["games"] == 2 * CHUNK + 3
+
+
+def test_another_seed_gives_other_games() -> None:
+    assert (
+        simulate("ecosfera", seats=2, games=30, seed=1).tally != simulate("ecosfera", seats=2, games=30, seed=2).tally
+    )
+
+
+def test_the_summary_has_all_its_figures() -> None:
+    figures = simulate("ecosfera", seats=3, games=5, options={"level": 2}).to_dict()
+    assert list(figures) == ["games", "choices", "seconds", "games_per_s", "choices_per_s", "outcomes"]
+    assert len(figures["outcomes"]["wins"]) == len(figures["outcomes"]["mean_scores"]) == 3
+    assert sum(n for name, n in figures["outcomes"].items() if name in ("won", "lost")) == 5
+
+
+def test_progress_is_told_of_every_game() -> None:
+    told: list[int] = []
+    simulate("ecosfera", seats=1, games=CHUNK + 1, progress=told.append)
+    assert sum(told) == CHUNK + 1
+
+
+def test_a_simulated_game_is_the_match_of_its_seed() -> None:
+    match = Match.new("ecosfera", seats=2, seed=derive(4, 0))
+    bot, rng = bot_named("random", match.game), Rng(derive(4, 0, 1))
+    while match.result is None:
+        seat = match.actors[0]
+        match.play(seat, bot.choose(match.state, seat, rng))
+    assert simulate("ecosfera", seats=2, games=1, seed=4).tally.choices == len(match.record)
+
+
+def test_a_pack_is_played() -> None:
+    pack = Pack("quick.toml", {"setup": {"impacts_to_lose": 1}, "counts": {"impact_tiles": 1}})
+    short = simulate("ecosfera", seats=2, games=40, pack=pack).tally.choices
+    assert short < simulate("ecosfera", seats=2, games=40).tally.choices / 2
+
+
+@pytest.mark.parametrize(
+    "wrong, reason",
+    [
+        ({"seats": 9}, "is for 1, 2, 3, 4 seats, not 9"),
+        ({"bots": ("random", "random", "random")}, "3 bots for 2 seats"),
+        ({"bots": ("clever",)}, "no bot 'clever'"),
+        ({"options": {"levle": 2}}, "no option 'levle'"),
+        ({"games": 0}, "At least one game"),
+        ({"jobs": 0}, "At least one game"),
+        ({"game": "chess"}, "no game 'chess'"),
+    ],
+)
+def test_a_wrong_job_is_refused_before_anything_is_played(wrong: dict[str, object], reason: str) -> None:
+    job: dict[str, object] = {"game": "ecosfera", "seats": 2, "games": 3, **wrong}
+    with pytest.raises(BadSetup, match=reason):
+        simulate(**job)  # type: ignore[arg-type] # wrong on purpose
+
+
+def test_every_installed_game_can_be_simulated() -> None:
+    for name, game in games().items():
+        assert simulate(name, seats=game.usual_seats, games=2).tally.games == 2
