@@ -77,7 +77,13 @@ def drawn() -> str:
         session.play(match.actors[0], session.bot_choice(match.actors[0]))
     session.bots = {1: session.bots[1]}
     console = Console(
-        width=WIDTH, record=True, file=io.StringIO(), force_terminal=True, color_system="256", highlight=False
+        width=WIDTH,
+        height=60,
+        record=True,
+        file=io.StringIO(),
+        force_terminal=True,
+        color_system="256",
+        highlight=False,
     )
     table = Table(session, Screen(console, plain=False, source=io.StringIO()))
     table.mark_read(len(match.record) - 1)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -123,17 +124,22 @@ def simulate(
     return Summary(seats, tally, time.perf_counter() - start)
 
 
-def chunks_played(job: Job, games: int, jobs: int) -> Any:  # Any: an iterator of Tally, whichever way it is made
+def chunks_played(job: Job, games: int, jobs: int) -> Iterator[Tally]:
     """The tallies of all chunks, here or in worker processes, as they come."""
     chunks = [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
     if jobs == 1:
         for chunk in chunks:
             yield play_chunk(job, chunk)
         return
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
+    with ProcessPoolExecutor(max_workers=jobs, initializer=leave_interrupts_to_the_parent) as pool:
         futures: list[Future[Tally]] = [pool.submit(play_chunk, job, chunk) for chunk in chunks]
         for future in as_completed(futures):
             yield future.result()
+
+
+def leave_interrupts_to_the_parent() -> None:
+    """Ctrl-C reaches every process; only the one that a person started should speak about it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def play_chunk(job: Job, numbers: range) -> Tally:

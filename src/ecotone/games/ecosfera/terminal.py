@@ -19,11 +19,13 @@ from ecotone.games.ecosfera.content import ABILITIES, CONSUMER, POLICY, PRESSURE
 from ecotone.games.ecosfera.names import ABILITY_NAMES, player_name
 from ecotone.games.ecosfera.view import EcosferaView, MarketView, PlayerView
 
-ELEMENT_COLOURS: Final = ("yellow", "cyan", "magenta", "green", "red")
-HABITAT_COLOURS: Final = ("cyan", "red", "yellow", "magenta", "blue", "green")
+# Middle tones of the 256 colours, which stand out on a dark and on a light ground alike.
+ORANGE, BLUE, TEAL, PURPLE, GREEN, RED = (f"color({number})" for number in (172, 33, 37, 134, 34, 167))
+ELEMENT_COLOURS: Final = (ORANGE, BLUE, PURPLE, GREEN, RED)
+HABITAT_COLOURS: Final = (TEAL, RED, ORANGE, PURPLE, BLUE, GREEN)
 ABILITY_SIGNS: Final = {1: "↷", 2: "+", 4: "↻"}
 STAR: Final = "★"
-CARD_WIDTH: Final = 21
+NARROWEST, WIDEST = 16, 24  # columns of a card
 BETWEEN: Final = Box("    \n  │ \n    \n  │ \n    \n    \n  │ \n    \n")
 
 
@@ -56,11 +58,15 @@ class Cards:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """As many cards in a line as fit."""
-        across = max(1, (options.max_width + 3) // (CARD_WIDTH + 3))
+        room = options.max_width
+        across = max(1, min(max(4, len(self.cards)), (room + 3) // (NARROWEST + 3)))
+        width = min(WIDEST, (room + 3) // across - 3)
         for start in range(0, len(self.cards), across):
-            grid = Table(box=BETWEEN, show_header=False, show_edge=False, padding=(0, 1), pad_edge=False)
+            grid = Table(
+                box=BETWEEN, show_header=False, show_edge=False, padding=(0, 1), pad_edge=False, border_style="dim"
+            )
             for _ in range(across):
-                grid.add_column(width=CARD_WIDTH)
+                grid.add_column(width=width)
             part = self.cards[start : start + across]
             grid.add_row(*part, *[""] * (across - len(part)))
             if start:
@@ -85,23 +91,24 @@ class Drawing:
         return text.say(self.language)
 
     def table(self) -> RenderableType:
-        """Puzzles, markets, policies, the other rows, the active row."""
+        """Markets, policies, the two stars, the other rows, the active row: what matters most comes last."""
         view = self.view
+        consumers = Text("Consumers in the market, {n} more in the deck", n=view.consumers.deck)
+        producers = Text("Producers and elements in the market, {n} more producers in the deck", n=view.producers.deck)
         parts: list[RenderableType] = [
-            self.puzzles(),
-            self.market(Text("Consumers: {n} more in the deck", n=view.consumers.deck), view.consumers),
-            self.market(Text("Producers: {n} more in the deck", n=view.producers.deck), view.producers),
-            self.elements(),
+            self.panel(consumers, self.offers(view.consumers)),
+            self.panel(producers, Group(self.offers(view.producers), self.elements())),
         ]
         if view.level == 2:
             parts.append(self.policies())
+        parts.append(self.puzzles())
         parts += [self.row(index) for index in range(len(view.players)) if index != view.active]
         parts.append(self.row(view.active))
         return Group(*parts)
 
     def panel(self, title: Text | Styled, body: RenderableType, style: str = "") -> Panel:
         """A box with a title."""
-        head = title if isinstance(title, Styled) else Styled(self.say(title), style="bold")
+        head = title if isinstance(title, Styled) else Styled(self.say(title), style="bold not dim")
         return Panel(body, title=head, title_align="left", box=ROUNDED, border_style=style or "dim", padding=(0, 1))
 
     # --- the sea ------------------------------------------------------------------------------
@@ -110,32 +117,30 @@ class Drawing:
         """The two stars: habitats restored or missing, and impact tiles."""
         view = self.view
         most = self.content.impacts_to_lose
-        habitats = Styled()
+        habitats = []
         for number, name in enumerate(self.habitat_names):
             done = view.restored >> number & 1
-            habitats.append("   " if number else "")
-            habitats.append("◆ " if done else "◇ ", style=HABITAT_COLOURS[number])
-            habitats.append(name.replace(" ", "\u00a0"), style="bold" if done else "")
-        impacts = Styled("▲ " * view.impacts, style="bold red")
+            badge = ("◆" if done else "◇", HABITAT_COLOURS[number])
+            habitats.append(Styled.assemble(badge, " ", (name, "bold" if done else "")))
+        impacts = Styled("▲ " * view.impacts, style=f"bold {RED}")
         impacts.append("△ " * (most - view.impacts), style="dim")
         grid = Table.grid(expand=True)
         grid.add_column(ratio=1)
         grid.add_column(width=21)
         title = Text("Habitats: {n} of {most} restored", n=view.restored.bit_count(), most=len(self.habitat_names))
         grid.add_row(
-            self.panel(title, habitats, "green"),
-            self.panel(Text("Impacts: {n} of {most}", n=view.impacts, most=most), impacts, "red"),
+            self.panel(title, Columns(habitats, padding=(0, 2)), GREEN),
+            self.panel(Text("Impacts: {n} of {most}", n=view.impacts, most=most), impacts, RED),
         )
         return grid
 
     def elements(self) -> RenderableType:
         """The stacks that all share, and the pressure supply."""
-        line = Styled()
+        stacks = []
         for element, (name, n) in enumerate(zip(self.element_names, self.view.stacks, strict=True)):
-            line.append(f"{name}\u00a0", style=ELEMENT_COLOURS[element])
-            line.append(f"{n}   ", style="bold" if n else "bold red")
-        line.append(self.say(Text("Pressure {n}", n=self.view.supply)).replace(" ", "\u00a0"), style="dim")
-        return self.panel(Text("Element cards in the market"), line)
+            stacks.append(Styled.assemble((name, ELEMENT_COLOURS[element]), " ", (str(n), "bold")))
+        stacks.append(Styled(self.say(Text("Pressure {n}", n=self.view.supply)), style="dim"))
+        return Columns(stacks, padding=(0, 2))
 
     # --- cards --------------------------------------------------------------------------------
 
@@ -161,9 +166,14 @@ class Drawing:
             out.append(STAR + self.say(Text("star")), style="bold" if self.view.level == 2 else "dim")
         return out
 
+    def signs(self, card: int) -> Styled:
+        """Habitats, then abilities."""
+        abilities = self.abilities(card)
+        return self.habitats(self.content.habitats[card]).append("  " if abilities else "").append_text(abilities)
+
     def cost(self, cost: Cost) -> Styled:
         """The elements a producer costs."""
-        out = Styled(self.say(Text("costs")), style="dim")
+        out = Styled.assemble((self.say(Text("costs")), "dim"))
         for element, n in cost:
             for _ in range(n):
                 out.append(" ").append(self.element_codes[element], style=ELEMENT_COLOURS[element])
@@ -173,12 +183,12 @@ class Drawing:
         """The common name."""
         name = self.say(Text(self.content.common[card] or self.content.names[card]))
         kind = self.content.kind[card]
-        style = ELEMENT_COLOURS[kind] if kind < PRESSURE else "bold red" if kind == PRESSURE else "bold"
-        return Styled(name, style=style, no_wrap=True, overflow="ellipsis")
+        style = ELEMENT_COLOURS[kind] if kind < PRESSURE else f"bold {RED}" if kind == PRESSURE else "bold"
+        return Styled.assemble((name, style))
 
-    def market(self, title: Text, market: MarketView) -> RenderableType:
-        """Four cards side by side."""
-        return self.panel(title, Cards([self.offer(card) for card in market.places]))
+    def offers(self, market: MarketView) -> RenderableType:
+        """The open cards side by side."""
+        return Cards([self.offer(card) for card in market.places])
 
     def offer(self, card: int) -> RenderableType:
         """A species in the market."""
@@ -188,10 +198,9 @@ class Drawing:
         lines: list[RenderableType] = [self.name(card)]
         latin = content.names[card] if content.common[card] not in ("", content.names[card]) else ""
         lines.append(Styled(latin, style="dim italic", no_wrap=True, overflow="ellipsis"))
-        lines.append(self.habitats(content.habitats[card]))
+        lines.append(self.signs(card))
         if content.kind[card] != CONSUMER:
             lines.append(self.cost(self.view.cost[content.producers.index(card)]))
-        lines.append(self.abilities(card))
         return Group(*lines)
 
     # --- rows ---------------------------------------------------------------------------------
@@ -207,19 +216,21 @@ class Drawing:
         if not player.row:
             body = [Styled(self.say(Text("(no cards)")), style="dim")]
         if not self.view.acted and not self.view.ended and self.view.result is None:
-            body.append(Styled(self.say(Text("No action yet: a turn without one brings a pressure card.")), style="dim"))
-        return self.panel(title, Group(*body), "cyan")
+            body.append(
+                Styled(self.say(Text("No action yet: a turn without one brings a pressure card.")), style="dim")
+            )
+        return self.panel(title, Group(*body), BLUE)
 
     def row_title(self, index: int, player: PlayerView) -> Styled:
         """Whose row, tokens, deck and discard pile."""
-        out = Styled(self.say(player_name(index)), style="bold")
+        out = Styled.assemble((self.say(player_name(index)), "bold not dim"))
         if index == self.view.active and self.view.result is None:
-            out.append(" ").append(self.say(Text("(to act)")), style="bold cyan")
+            out.append(" ").append(self.say(Text("(to act)")), style=f"bold {BLUE}")
         out.append("  ").append(self.say(Text("Tokens:")), style="dim")
         for ability in ABILITY_SIGNS:
             awake = player.tokens & ability
             name = self.say(ABILITY_NAMES[ability])
-            out.append(" ").append(f"●{name}" if awake else f"○{name}", style="bold" if awake else "dim strike")
+            out.append(" ").append(f"●{name}" if awake else f"○{name}", style="bold not dim" if awake else "dim")
         out.append("  ")
         piles = Text("deck {deck}, discard {discard}", deck=len(player.deck), discard=len(player.discard))
         return out.append(self.say(piles), style="dim")
@@ -233,8 +244,7 @@ class Drawing:
             name.stylize("dim")
         lines: list[RenderableType] = [name]
         if content.habitats[card]:
-            lines.append(self.habitats(content.habitats[card]))
-            lines.append(self.abilities(card))
+            lines.append(self.signs(card))
         marks = []
         if used:
             marks.append(Text("used"))
@@ -243,8 +253,8 @@ class Drawing:
         if card in view.starred:
             marks.append(Text("star spent"))
         if marks:
-            lines.append(Styled("✗ " + ", ".join(self.say(mark) for mark in marks), style="red"))
-        return Group(*(line for line in lines if not isinstance(line, Styled) or line.plain))
+            lines.append(Styled("✗ " + ", ".join(self.say(mark) for mark in marks), style=RED))
+        return Group(*lines)
 
     def row_line(self, player: PlayerView) -> RenderableType:
         """A row that is not to act, card after card."""
@@ -254,9 +264,9 @@ class Drawing:
         for card in player.row:
             piece = self.name(card)
             if self.content.habitats[card]:
-                piece.append(" [").append_text(self.habitats(self.content.habitats[card])).append("]")
+                piece.append(" [").append_text(self.signs(card)).append("]")
             out.append(piece)
-        return Styled("  ·  ", style="dim").join(out)
+        return Styled.assemble(("  ·  ", "dim")).join(out)
 
     # --- policies -----------------------------------------------------------------------------
 
@@ -275,7 +285,7 @@ class Drawing:
         if view.noise_to_come:
             lines.append(self.fact(Text("Underwater noise:"), self.say(Text("comes with the next turn"))))
         title = Text("Policy: {n} more in the deck (l tells what the cards do)", n=view.policy_deck)
-        return self.panel(title, Columns(lines, padding=(0, 3)), "magenta")
+        return self.panel(title, Columns(lines, padding=(0, 3)), PURPLE)
 
     def fact(self, name: Text, value: str) -> Styled:
         """A name and what is the case."""
@@ -297,19 +307,20 @@ class Drawing:
         row = view.players[view.active].row
         policies = [*view.measures, *view.lasting, *view.noise, *view.noise_to_come]
         policies += [card for card in row if self.content.kind[card] == POLICY]
-        for card in dict.fromkeys(policies):
-            effect = Styled(self.say(Text(self.content.policies[card].effect)))
-            grid.add_row(Styled(self.card_names([card]), style="bold"), effect)
-        return self.panel(Text("Legend"), grid)
+        cards = [
+            Styled.assemble((self.card_names([card]), "bold"), "\n", self.say(Text(self.content.policies[card].effect)))
+            for card in dict.fromkeys(policies)
+        ]
+        return Group(grid, *cards)
 
     def legend_signs(self, grid: Table) -> None:
         """Habitats, elements, abilities and marks."""
-        habitats = Styled("  ").join(
-            Styled.assemble((code, HABITAT_COLOURS[n]), " ", self.habitat_names[n])
+        habitats = Styled(", ").join(
+            Styled.assemble((code, HABITAT_COLOURS[n]), " = ", self.habitat_names[n])
             for n, code in enumerate(self.habitat_codes)
         )
-        elements = Styled("  ").join(
-            Styled.assemble((code, ELEMENT_COLOURS[n]), " ", self.element_names[n])
+        elements = Styled(", ").join(
+            Styled.assemble((code, ELEMENT_COLOURS[n]), " = ", self.element_names[n])
             for n, code in enumerate(self.element_codes)
         )
         grid.add_row("◆ ◇ ✓", self.say(Text("A habitat that is restored, one that is missing; ✓ restored already.")))

@@ -1,0 +1,235 @@
+"""The command line: `ecotone games | play | replay | simulate`."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from io import TextIOWrapper
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ecotone.core.chance import SEEDS
+from ecotone.core.content import Pack
+from ecotone.core.errors import BadSetup, EcotoneError
+from ecotone.core.game import Game
+from ecotone.core.match import Match
+from ecotone.core.options import Value, find
+from ecotone.core.registry import game_named, games
+from ecotone.core.text import Text
+
+if TYPE_CHECKING:
+    from ecotone.terminal.screen import Screen
+
+app = typer.Typer(
+    help="Board games about sharing nature: play, watch and study them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `ecotone games` lists it.")]
+Seats = Annotated[int | None, typer.Option("--seats", help="How many seats; the smallest number if not given.")]
+Seed = Annotated[int | None, typer.Option("--seed", help="Deals the same game again; by lot if not given.")]
+Options = Annotated[list[str] | None, typer.Option("-o", "--option", metavar="KEY=VALUE", help="Set an option.")]
+PackFile = Annotated[Path | None, typer.Option("--pack", metavar="FILE", help="Other cards, from a TOML file.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+Plain = Annotated[bool, typer.Option("--plain", help="Lines of text instead of drawings.")]
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line. What Ecotone refuses is one line on stderr and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # an old terminal shows ? where it lacks a sign
+    try:
+        app(arguments)
+    except EcotoneError as error:
+        print(Text("Error: {reason}", reason=error.reason).say(), file=sys.stderr)
+        raise SystemExit(2) from None
+
+
+@app.command("games")
+def list_games(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="Show the options of this game.")] = "",
+    as_json: Json = False,
+) -> None:
+    """List the games, or the options of one game."""
+    from ecotone.terminal.screen import Screen
+    from ecotone.terminal.tables import game_json, show_game, show_games
+
+    if as_json:
+        data = game_json(game_named(game)) if game else [game_json(one) for one in games().values()]
+        print(json.dumps(data, indent=2))
+    elif game:
+        show_game(game_named(game), Screen.standard(plain=False))
+    else:
+        show_games(games(), Screen.standard(plain=False))
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; not needed with --resume.")] = "",
+    seats: Seats = None,
+    bots: Annotated[str, typer.Option("--bots", metavar="NAME[,NAME…]", help="Bots for all seats but the first.")] = "",
+    seed: Seed = None,
+    option: Options = None,
+    pack: PackFile = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save after every choice.")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")] = None,
+    pace: Annotated[float | None, typer.Option("--pace", min=0, help="Seconds to wait after a bot's choice.")] = None,
+    plain: Plain = False,
+    as_json: Json = False,
+) -> None:
+    """Play in the terminal, alone, together or with bots."""
+    from ecotone.terminal.play import Table
+    from ecotone.terminal.protocol import Lines
+    from ecotone.terminal.screen import Screen
+    from ecotone.terminal.session import Session
+
+    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    screen = Screen.standard(plain, pace)
+    if save and save != resume and save.expanduser().exists():
+        raise BadSetup(
+            Text("{file} exists already. Go on with it by --resume {file}, or give another name.", file=str(save))
+        )
+    if resume:
+        match = resumed(resume, game, seats, seed, option, pack)
+    else:
+        match = opened(game_named(game or only_game()), seats, seed, names, option, pack)
+        if seats is None and not as_json:
+            say_seats(match, screen)
+    session = Session(match, names, save, resume)
+    if save:
+        session.write(save)  # what cannot be saved is told before anybody has played
+    code = Lines(session, sys.stdin, sys.stdout).run() if as_json else Table(session, screen).run()
+    raise typer.Exit(code)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A saved game.")],
+    to: Annotated[int | None, typer.Option("--to", metavar="N", help="Stop after N choices.")] = None,
+    plain: Plain = False,
+    as_json: Json = False,
+) -> None:
+    """Watch a saved game: every choice in words, and the table at the end."""
+    from ecotone.terminal.files import read_match
+    from ecotone.terminal.replay import replay_json, shortened, show_replay
+    from ecotone.terminal.screen import Screen
+
+    match = shortened(read_match(file), to)
+    if as_json:
+        print(json.dumps(replay_json(match)))
+    else:
+        show_replay(match, Screen.standard(plain))
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    seats: Seats = None,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games to play.")] = 100,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="NAME[,NAME…]", help="One for all seats, or a list.")
+    ] = "random",
+    seed: Seed = None,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many processes play at once.")] = 1,
+    option: Options = None,
+    pack: PackFile = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play many games, and count how they end."""
+    from ecotone.lab import simulate as lab
+    from ecotone.terminal.progress import Progress
+    from ecotone.terminal.screen import Screen
+    from ecotone.terminal.tables import show_summary
+
+    found = game_named(game)
+    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    count = seats or (len(names) if len(names) > 1 else min(found.seats))
+    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    with Progress(number, quiet=as_json) as progress:
+        summary = lab.simulate(
+            game,
+            seats=count,
+            games=number,
+            bots=names,
+            options=read_options(found, option),
+            seed=chosen,
+            jobs=jobs,
+            pack=Pack.read(pack) if pack else None,
+            progress=progress.advance,
+        ).to_dict()
+    if as_json:
+        print(json.dumps({"game": game, "seats": count, "bots": list(names), "seed": chosen, **summary}))
+        return
+    screen = Screen.standard(plain=False)
+    screen.line(Text("{game}, {seats} seats, seed {seed}", game=found.name, seats=count, seed=chosen), style="bold")
+    show_summary(summary, names, screen)
+
+
+# --- reading what was asked for -------------------------------------------------------------
+
+
+def only_game() -> str:
+    """The game to play when none is named: there must be just one."""
+    known = tuple(games())
+    if len(known) != 1:
+        raise BadSetup(Text("Which game? Say: ecotone play GAME. Games: {known}.", known=known))
+    return known[0]
+
+
+def read_options(game: Game, asked: list[str] | None) -> dict[str, Value]:
+    """Options as they were typed, `level=2`."""
+    out: dict[str, Value] = {}
+    for item in asked or []:
+        name, equals, value = item.partition("=")
+        if not equals:
+            raise BadSetup(Text("Write an option as KEY=VALUE, not '{item}'.", item=item))
+        out[name.strip()] = find(game.options, name.strip()).read(value)
+    return out
+
+
+def opened(
+    game: Game, seats: int | None, seed: int | None, bots: tuple[str, ...], option: list[str] | None, pack: Path | None
+) -> Match:
+    """A new match; the smallest number of seats that leaves room for the bots, unless one is given."""
+    if seats is None:
+        least = 1 + max(1, len(bots)) if bots else 1
+        fitting = [n for n in game.seats if n >= least]
+        seats = min(fitting) if fitting else least
+    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    return Match.new(game, seats, chosen, read_options(game, option), Pack.read(pack) if pack else None)
+
+
+def resumed(path: Path, game: str, *settings: Any) -> Match:  # Any: whatever was set besides; all must be missing
+    """A saved match; what was settled when it began cannot be set anew."""
+    from ecotone.terminal.files import read_match
+
+    if any(setting is not None for setting in settings):
+        raise BadSetup(
+            Text("A saved game keeps its seats, seed, options and cards: leave them out together with --resume.")
+        )
+    match = read_match(path)
+    if game and game != match.game.id:
+        raise BadSetup(
+            Text("{file} is a game of {other}, not of {game}.", file=str(path), other=match.game.id, game=game)
+        )
+    return match
+
+
+def say_seats(match: Match, screen: Screen) -> None:
+    """Which number of seats was taken, and how to change it."""
+    screen.line(
+        Text.count(
+            "Playing with {n} seat; --seats N changes that, --option KEY=VALUE the rules (ecotone games {game}).",
+            "Playing with {n} seats; --seats N changes that, --option KEY=VALUE the rules (ecotone games {game}).",
+            match.seats,
+            game=match.game.id,
+        ),
+        style="dim",
+    )

@@ -1,0 +1,1 @@
+"""Playing in a terminal, whatever the game: screen, menus, forms, saving, replays."""

@@ -1,0 +1,194 @@
+"""What a person may type besides choices: rules, reasons, undo, save, log, legend, talk, quit, help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ecotone.core.ledger import ledger_of
+from ecotone.core.text import Text
+from ecotone.terminal.happenings import sentences
+from ecotone.terminal.menu import arguments, verb_of
+from ecotone.terminal.session import Leave
+
+if TYPE_CHECKING:
+    from ecotone.terminal.turn import Turn
+
+MOST_FOUND: Final = 8
+LOG_LENGTH: Final = 12  # choices
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A word to type and what it does; `run` says whether the turn must be asked anew."""
+
+    names: tuple[str, ...]
+    usage: str
+    about: Text
+    run: Callable[[Turn, str], bool]
+
+
+def find(answer: str) -> tuple[Command | None, str]:
+    """The command that a line calls, and the rest of the line."""
+    word, _, rest = answer.partition(" ")
+    if word.startswith("?") and len(word) > 1:
+        word, rest = "?", f"{word[1:]} {rest}"
+    for command in COMMANDS:
+        if word.lower() in command.names:
+            return command, rest.strip()
+    return None, ""
+
+
+def rules(turn: Turn, asked: str) -> bool:
+    """The rules of the current step; one rule by its number; or those that speak of something."""
+    ledger = ledger_of(turn.table.game)
+    screen = turn.screen
+    if not ledger:
+        screen.line(Text("{game} comes without a list of rules.", game=turn.table.game.name))
+        return False
+    prompt = turn.speech.view.prompt
+    if not asked:
+        numbers = [number for number in (prompt.rules if prompt else ()) if number in ledger]
+        screen.line(
+            Text("The rules of this step. ? NUMBER shows one rule, ? WORD finds those with a word."), style="bold"
+        )
+    elif asked.upper() in ledger:
+        numbers = [asked.upper()]
+    else:
+        numbers = [number for number, text in ledger.items() if asked.lower() in text.lower()]
+    for number in numbers if not asked else numbers[:MOST_FOUND]:
+        screen.line(Text("{number}  {rule}", number=number, rule=ledger[number]), indent=2)
+    if not numbers:
+        screen.line(Text("No rule has the number or the words '{asked}'.", asked=asked))
+    elif asked and len(numbers) > MOST_FOUND:
+        rest = tuple(numbers[MOST_FOUND:])
+        screen.line(Text("More rules with '{asked}': {rest}.", asked=asked, rest=rest), style="dim", indent=2)
+    return False
+
+
+def why(turn: Turn, _: str) -> bool:
+    """What one might want to do and cannot, with the reasons."""
+    words = turn.table.game.words
+    reasons: dict[str, list[Text]] = {}
+    possible = turn.match.choices(turn.seat)
+    for idea in words.ideas(turn.speech.view):
+        if any((verb_of(one), *arguments(one))[: len(idea)] == idea for one in possible):
+            continue  # an idea may be cut short; then it stands for all that begins so
+        reason = turn.match.why_not(turn.seat, idea)
+        if reason is not None and reason not in reasons.setdefault(idea[0], []):
+            reasons[idea[0]].append(reason)
+    told = {verb: texts for verb, texts in reasons.items() if texts}
+    if not told:
+        turn.screen.line(Text("Everything one could do here is in the list."))
+        return False
+    turn.screen.line(Text("Not possible now:"), style="bold")
+    for verb, texts in told.items():
+        turn.screen.line(words.verb(verb), indent=2)
+        turn.screen.bullets(texts, indent=4)
+    return False
+
+
+def undo(turn: Turn, _: str) -> bool:
+    """Take back the last choice, where nothing was revealed."""
+    session = turn.table.session
+    for seat, choice in session.undo(turn.seat):
+        if seat in session.people:  # what a bot chose may be a secret
+            said = turn.table.game.words.choice(turn.match.view(seat), choice)
+            turn.screen.line(Text("Taken back: {choice}.", choice=said), style="bold")
+    turn.table.mark_read(len(session.history))
+    return True
+
+
+def save(turn: Turn, name: str) -> bool:
+    """Write the record to a file."""
+    turn.table.save(Path(name) if name else turn.table.session.default_file())
+    return False
+
+
+def log(turn: Turn, _: str) -> bool:
+    """The last choices and what they brought, as this seat saw it."""
+    history = turn.table.session.history[-LOG_LENGTH:]
+    told = [sentences(turn.table.game, effects, turn.seat) for effects in history]
+    if not any(told):
+        turn.screen.line(Text("Nothing has happened yet."))
+    for texts in told:
+        turn.screen.bullets(texts)
+    return False
+
+
+def legend(turn: Turn, _: str) -> bool:
+    """What the signs on the table mean."""
+    drawing = turn.table.game.legend(turn.speech.view, turn.screen.language)
+    if drawing is None:
+        turn.screen.line(Text("{game} uses no special signs.", game=turn.table.game.name))
+    else:
+        turn.screen.line(Text("What the signs mean:"), style="bold")
+        turn.screen.show(drawing)
+    return False
+
+
+def talk(turn: Turn, _: str) -> bool:
+    """Something that a seat does besides: any person at this screen, whoever's turn it is."""
+    session, screen = turn.table.session, turn.screen
+    seats = [seat for seat in session.people if turn.match.state.side_choices(seat)]
+    if not seats:
+        screen.line(Text("Nobody at this screen has anything to offer or to answer now."))
+        return False
+    seat = seats[0]
+    if seats != [turn.seat]:
+        for other in seats:
+            screen.entry(str(other + 1), session.name(other))
+        answer = screen.ask(Text("Who wants to say something?"))
+        if not answer.isdecimal() or int(answer) - 1 not in seats:
+            screen.line(Text("Nobody, then."))
+            return False
+        seat = int(answer) - 1
+    turn.hear(seat)
+    return True
+
+
+def leave(turn: Turn, _: str) -> bool:
+    """Quit, after an offer to save."""
+    if turn.table.session.unsaved:
+        file = turn.table.session.default_file()
+        question = Text("Save the game as {file} before you go? (y/n, b stays)", file=str(file))
+        while (answer := turn.screen.ask(question).lower()) not in ("y", "yes", "n", "no"):
+            if answer in ("b", "back"):
+                turn.show_menu()
+                return False
+            turn.complain(Text("Please answer y, n or b."))
+        if answer in ("y", "yes") and not turn.table.save(file):
+            return False
+    turn.screen.line(Text("Goodbye."))
+    raise Leave
+
+
+def help_(turn: Turn, _: str) -> bool:
+    """All commands."""
+    turn.screen.line(Text("Numbers make a choice, letters open a longer list. Besides:"), style="bold")
+    turn.screen.entry("Enter", Text("Show the table again."), width=8)
+    turn.screen.entry("b", Text("Go back, out of a list or a form."), width=8)
+    for command in COMMANDS:
+        if command.run is not talk or turn.table.game.asides:
+            turn.screen.entry(command.usage, command.about, width=8)
+    return False
+
+
+COMMANDS: Final = (
+    Command(
+        ("?", "rules"),
+        "?",
+        Text("The rules of this step; ? NUMBER shows one rule, ? WORD finds those with a word."),
+        rules,
+    ),
+    Command(("why", "w"), "why", Text("What is not possible now, and why."), why),
+    Command(("u", "undo"), "u", Text("Take back the last choice, if nothing new was revealed by it."), undo),
+    Command(("s", "save"), "s FILE", Text("Save the game; without a name where it was saved last."), save),
+    Command(("log",), "log", Text("What happened lately."), log),
+    Command(("l", "legend"), "l", Text("What the signs and cards on the table mean."), legend),
+    Command(("t", "talk"), "t", Text("Make or answer an offer, whoever's turn it is."), talk),
+    Command(("q", "quit", "exit"), "q", Text("Leave the game; it asks whether to save."), leave),
+    Command(("h", "help"), "h", Text("This list."), help_),
+)

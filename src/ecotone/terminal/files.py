@@ -1,0 +1,55 @@
+"""Records on disk: written whole or not at all, read with errors that name the file."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from ecotone.core.errors import BadRecord, EcotoneError
+from ecotone.core.match import Match
+from ecotone.core.text import Text
+
+
+class NotSaved(EcotoneError):
+    """A record could not be written."""
+
+    code = "not_saved"
+
+
+def write_match(match: Match, path: Path) -> str:
+    """Write the record beside its place, then move it there; returns what was written."""
+    text = match.to_json()
+    path = path.expanduser()
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(name).replace(path)
+        except OSError:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise NotSaved(
+            Text("{file} cannot be written: {reason}.", file=str(path), reason=error.strerror or str(error))
+        ) from None
+    return text
+
+
+def read_match(path: Path) -> Match:
+    """The match of a record file."""
+    try:
+        text = path.expanduser().read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadRecord(
+            Text("{file} cannot be read: {reason}.", file=str(path), reason=error.strerror or str(error))
+        ) from None
+    except UnicodeDecodeError:
+        raise BadRecord(Text("{file} is no record: it is not a text in UTF-8.", file=str(path))) from None
+    try:
+        return Match.from_json(text)
+    except BadRecord as error:
+        raise BadRecord(Text("{file}: {reason}", file=str(path), reason=error.reason)) from None

@@ -1,0 +1,41 @@
+"""A progress bar on stderr, where somebody looks at it."""
+
+from __future__ import annotations
+
+from types import TracebackType
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
+
+from ecotone.core.text import Text
+
+
+class Progress:
+    """Counts games up to a total; draws nothing when quiet or when stderr is no terminal."""
+
+    def __init__(self, total: int, quiet: bool = False) -> None:
+        console = Console(stderr=True)
+        self.bar = Bar(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+            console=console,
+            transient=True,
+            disable=quiet or not console.is_terminal,
+        )
+        self.task = self.bar.add_task(Text("Playing").say(), total=total)
+
+    def advance(self, games: int) -> None:
+        """So many more games are done."""
+        self.bar.advance(self.task, games)
+
+    def __enter__(self) -> Progress:
+        self.bar.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.bar.stop()

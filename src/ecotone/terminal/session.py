@@ -1,0 +1,147 @@
+"""A match at one terminal: who sits where, what happened so far, and where it is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ecotone.bots import Bot, bot_named
+from ecotone.core.chance import Rng, derive
+from ecotone.core.choice import Choice
+from ecotone.core.effect import Effect
+from ecotone.core.errors import BadSetup, IllegalChoice
+from ecotone.core.match import Match
+from ecotone.core.text import Text
+from ecotone.terminal.files import NotSaved, write_match
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A bot in its seat, with chance of its own."""
+
+    name: str
+    bot: Bot
+    rng: Rng
+
+
+class Leave(Exception):
+    """A person quits."""
+
+
+class Session:
+    """The match with its people and bots. `history` holds the effects of every choice of the record."""
+
+    def __init__(
+        self, match: Match, bots: Sequence[str] = (), save: Path | None = None, resumed: Path | None = None
+    ) -> None:
+        self.match = match
+        self.bots: Mapping[int, Seated] = seated(match, bots)
+        self.people = [seat for seat in range(match.seats) if seat not in self.bots]
+        self.save = save
+        self.file = save or resumed  # where it was last saved, or will be
+        self.written = match.to_json() if resumed else ""
+        self.trouble: Text | None = None  # why the last choice could not be saved
+        self.history = effects_of(match)
+
+    @property
+    def shares_secrets(self) -> bool:
+        """Whether several people at this screen must not see each other's things."""
+        return self.match.game.hidden and len(self.people) > 1
+
+    def name(self, seat: int) -> Text:
+        """How a seat is called; a bot says so."""
+        name = self.match.game.words.seat(seat)
+        if seat in self.bots:
+            return Text("{seat} ({bot} bot)", seat=name, bot=self.bots[seat].name)
+        return name
+
+    def play(self, seat: int, choice: Choice) -> list[Effect]:
+        """Make a choice, and save it where that was asked for."""
+        effects = self.match.play(seat, choice)
+        self.history.append(effects)
+        self.keep()
+        return effects
+
+    def bot_choice(self, seat: int) -> Choice:
+        """What the bot in this seat wants."""
+        bot = self.bots[seat]
+        return bot.bot.choose(self.match.state, seat, bot.rng)
+
+    def bot_aside(self, seat: int) -> Choice | None:
+        """A side choice that the bot in this seat wants, if any."""
+        bot = self.bots[seat]
+        return bot.bot.aside(self.match.state, seat, bot.rng) if self.match.game.asides else None
+
+    def undo(self, seat: int) -> list[tuple[int, Choice]]:
+        """Take back the last choice of a person, with what bots did since; the latest comes first."""
+        match = self.match
+        back = len(match.record)
+        while back and match.record[back - 1][0] in self.bots:
+            back -= 1
+        if not back:
+            raise IllegalChoice(Text("There is nothing to take back yet."))
+        owner = match.record[back - 1][0]
+        if self.shares_secrets and owner != seat:
+            raise IllegalChoice(
+                Text("The last choice was made by {seat}; only they may take it back.", seat=self.name(owner))
+            )
+        if any(match.reveals[back - 1 :]):
+            raise IllegalChoice(
+                Text("Something new was revealed since (a card or a die), so the choice cannot be taken back.")
+            )
+        taken = []
+        while len(match.record) >= back:
+            taken.append(match.undo())
+            self.history.pop()
+        self.keep()
+        return taken
+
+    def keep(self) -> None:
+        """Save where every choice is saved; what goes wrong is noted, and play goes on."""
+        if self.save:
+            try:
+                self.write(self.save)
+            except NotSaved as error:
+                self.trouble = error.reason
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether choices would be lost by leaving now."""
+        return bool(self.match.record) and self.match.to_json() != self.written
+
+    def default_file(self) -> Path:
+        """Where to save if the person names no file."""
+        return self.file or Path(f"{self.match.game.id}-{self.match.seed}.json")
+
+    def write(self, path: Path) -> None:
+        """Save the record there."""
+        self.written = write_match(self.match, path)
+        self.file = path
+
+
+def seated(match: Match, names: Sequence[str]) -> Mapping[int, Seated]:
+    """The bots in their seats: one name for all seats but the first, or a name for each of them."""
+    if not names:
+        return {}
+    others = match.seats - 1
+    if len(names) == 1:
+        names = list(names) * others
+    if len(names) != others:
+        raise BadSetup(
+            Text(
+                "{bots} bots for {others} seats: seat 1 is yours, so give one name, or {others} with commas.",
+                bots=len(names),
+                others=others,
+            )
+        )
+    return {
+        seat: Seated(name, bot_named(name, match.game), Rng(derive(match.seed, seat, len(match.record))))
+        for seat, name in enumerate(names, start=1)
+    }
+
+
+def effects_of(match: Match) -> list[list[Effect]]:
+    """What every choice of the record brought, by replaying it."""
+    again = match.replayed(0)
+    return [again.play(seat, choice) for seat, choice in match.record]
