@@ -1,0 +1,1 @@
+"""What all games share, one module of tests for each module of core."""

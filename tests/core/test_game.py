@@ -1,0 +1,23 @@
+"""What all games share of their beginning."""
+
+from ecotone import games
+from ecotone.core.chance import Rng
+from tests.core.islets import islets
+from tests.laws.dump import dump
+
+GAME = games()["ecosfera"]
+
+
+def test_beginning_checks_everything_and_then_sets_up() -> None:
+    settled = GAME.settled({"level": 2})
+    assert dump(GAME.begin(2, {"level": 2}, 5)) == dump(GAME.setup(2, settled, Rng(5)))
+
+
+def test_settled_options_are_all_there_with_their_values() -> None:
+    assert list(GAME.settled({})) == [option.id for option in GAME.options]
+    assert GAME.settled({"elements": 3})["elements"] == 3
+
+
+def test_a_game_has_no_presets_and_no_side_choices_if_it_says_nothing() -> None:
+    assert islets().GAME.presets == {}
+    assert not GAME.asides
