@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from ecotone.core.chance import Rng
 from ecotone.core.content import Pack
-from ecotone.core.errors import BadSetup
+from ecotone.core.errors import BadContent, BadSetup
 from ecotone.core.options import Option, Value, settle
 from ecotone.core.state import State
 from ecotone.core.text import ENGLISH, Text, shown
@@ -34,19 +34,19 @@ class Game(ABC):
     hidden: ClassVar[bool] = False  # whether seats know things that others must not see on a shared screen
 
     words: AnyWords
-    content_version: str
+    content_version: str = "none"
 
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> State:
         """The position before the first choice. Options are settled; a combination that cannot be is refused."""
 
-    @abstractmethod
     def with_pack(self, pack: Pack) -> Game:
-        """The same game with the pack's content in place of its own."""
+        """The same game with the pack's content in place of its own; a game without content refuses."""
+        raise BadContent(Text("{game} has no content that {pack} could replace.", game=self.name, pack=pack.name))
 
-    @abstractmethod
     def value(self, state: State, seat: int) -> float:
         """How well the position is for a seat; what a sensible player looks at. The state may be a guess of it."""
+        return float(state.result is not None and seat in state.result.winners)
 
     def drawing(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
         """The table for a terminal, as something that `rich` prints; None where the words' lines must do."""

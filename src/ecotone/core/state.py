@@ -62,9 +62,9 @@ class State(ABC):
         while pending and not pending[-1].seats:
             pending.pop().run(self)
 
-    @abstractmethod
     def why_not(self, seat: int, choice: Choice) -> Text | None:
-        """The plain reason why this seat cannot make that choice, from what it may know; None if it can."""
+        """The plain reason why this seat cannot make that choice, from what it may know; None if it knows none."""
+        return None
 
     @abstractmethod
     def view(self, seat: int | None) -> View:
