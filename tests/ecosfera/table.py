@@ -9,7 +9,7 @@ from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
 from ecotone.core.decks import NO_CARD
 from ecotone.core.effect import Effect
-from ecotone.games.ecosfera import GAME
+from ecotone.games.ecosfera import GAME, EcosferaGame
 from ecotone.games.ecosfera.content import ELEMENTS, HABITATS
 from ecotone.games.ecosfera.rules import ROUND, begin_turn
 from ecotone.games.ecosfera.state import CONSUMERS, Ecosfera, Market, Player
@@ -28,7 +28,8 @@ class Table:
 
     rows: the rows of the players from player 0 on; decks and discards likewise, decks with the top card first.
     producers, consumers: the open market, left to right ('-' is an empty place), and their decks with the top first
-    (the cards not named follow below, unless `short` is true). policies: the policy deck, top first.
+    (the cards not named follow below, unless `short` is true). policies: the policy deck, top first. lasting: policy
+    cards that hold for the rest of the game. game: another content than the game's own.
     """
 
     def __init__(
@@ -53,12 +54,13 @@ class Table:
         begin: bool = True,
         seats: int | None = None,
         seed: int = 1,
+        game: EcosferaGame = GAME,
         **options: Any,
     ) -> None:
         if policies or measures or funding or lasting:
             options["level"] = 2
         seats = seats if seats is not None else max(2, len(rows))
-        self.state: Ecosfera = GAME.setup(seats, GAME.settled(options), Rng(seed))
+        self.state: Ecosfera = game.setup(seats, game.settled(options), Rng(seed))
         self._sweep()
         state = self.state
         for index, player in enumerate(state.players):
@@ -74,7 +76,7 @@ class Table:
             state.measures = self.take(measures)
             state.funding = [self.take("funding")[0] for _ in range(funding)]
             for card in self.take(lasting):
-                state.lasting.append(card)
+                self._lay_lasting(card)
             state.policy_deck = named[::-1]
         self._size_stacks(stacks or {})
         if supply is not None:
@@ -126,6 +128,17 @@ class Table:
         market.places = [NO_CARD if name == "-" else self._take(name) for name in listed(places)]
         top = self.take(deck)[::-1]
         market.deck = top if short else market.deck + top
+
+    def _lay_lasting(self, card: int) -> None:
+        """A policy card that lasts lies open, and its effect holds."""
+        state = self.state
+        policy = state.content.policies[card]
+        state.lasting.append(card)
+        state.implemented = state.implemented or policy.category == "positive"
+        if policy.op == "extra_impact_per_event":
+            state.extra_impacts += policy.amount
+        elif policy.op == "reduce_cost":
+            state.cost = state.content.cheaper(policy.element, policy.amount)
 
     def _size_stacks(self, sizes: dict[str, int]) -> None:
         """Each stack has the size of the option, or the one asked for; the rest lies in the box."""
@@ -187,6 +200,21 @@ class Table:
         self.state.effects = None
         return effects
 
+    def draw(self) -> list[Effect]:
+        """Draw a policy card with the first star listed."""
+        return self.play("draw_policy")
+
+    def use(self, names: Names) -> None:
+        """Mark cards of the active row as used."""
+        self.state.used += self.cards(names)
+
+    def why_not(self, verb: str, *args: int | str) -> str:
+        """The reason why the asked seat cannot make this choice; names of cards may stand for cards."""
+        named = iter(self.cards([arg for arg in args if isinstance(arg, str)]))
+        choice = (verb, *[next(named) if isinstance(arg, str) else arg for arg in args])
+        assert choice not in self.choices(), f"{choice} is possible"
+        return str(self.state.why_not(self.seat, choice))
+
     # --- looking ----------------------------------------------------------------------------
 
     def ids(self, cards: Sequence[int]) -> list[str]:
@@ -200,6 +228,14 @@ class Table:
     def market(self, kind: int) -> list[str]:
         """The open places of a market as ids."""
         return self.ids((self.state.consumers if kind == CONSUMERS else self.state.producers).places)
+
+    def market_deck(self, kind: int) -> list[str]:
+        """The deck of a market as ids, top first."""
+        return self.ids((self.state.consumers if kind == CONSUMERS else self.state.producers).deck[::-1])
+
+    def used(self) -> list[str]:
+        """The cards used this turn, as ids, in the order of their use."""
+        return self.ids(self.state.used)
 
     def deck(self, player: int = 0) -> list[str]:
         """A supply deck as ids, top first."""
@@ -216,3 +252,39 @@ class Table:
     def restored(self) -> set[str]:
         """The habitats restored."""
         return {name for i, name in enumerate(HABITATS) if self.state.restored >> i & 1}
+
+    def policies(self) -> list[str]:
+        """The discarded policy cards as ids."""
+        return self.ids(self.state.policy_discard)
+
+    def measures(self) -> list[str]:
+        """The open measures as ids."""
+        return self.ids(self.state.measures)
+
+
+def draw(policies: Names, *rows: Names, **layout: Any) -> Table:
+    """Player 0 has drawn the top policy card by the star of Protists, which lies first in the row."""
+    first, *others = rows or ("",)
+    table = Table(["protists", *listed(first)], *others, policies=policies, **layout)
+    table.draw()
+    return table
+
+
+def draw_late(policies: Names, *rows: Names, **layout: Any) -> Table:
+    """Player 0, with two pressure cards, has ended the turn idly: the third one's impact tile draws (ER-39)."""
+    first, *others = rows or ("",)
+    table = Table(["pressure", "pressure", *listed(first)], *others, policies=policies, **layout)
+    table.play("end_turn")
+    return table
+
+
+def start(seats: int = 2, seed: int = 1, **options: Any) -> Ecosfera:
+    """The table as the game itself lays it out."""
+    state = GAME.begin(seats, options, seed)
+    assert isinstance(state, Ecosfera)
+    return state
+
+
+def told(effects: Sequence[Effect], name: str) -> list[Choice]:
+    """What the effects of that name say, in order."""
+    return [effect.args for effect in effects if effect.name == name]

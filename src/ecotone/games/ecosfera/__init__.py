@@ -79,17 +79,17 @@ class EcosferaGame(Game):
 
     def drawing(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
         """The table in boxes."""
-        from ecotone.games.ecosfera import terminal  # noqa: PLC0415 - rich is loaded only where something is drawn
+        from ecotone.games.ecosfera.terminal import drawing  # noqa: PLC0415 - loads rich only where something is drawn
 
         assert isinstance(view, EcosferaView)
-        return terminal.drawing(self.content, view, language)
+        return drawing(self.content, view, language)
 
     def legend(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
         """The signs, and the policy cards that lie open."""
-        from ecotone.games.ecosfera import terminal  # noqa: PLC0415 - as above
+        from ecotone.games.ecosfera.terminal import legend  # noqa: PLC0415 - as above
 
         assert isinstance(view, EcosferaView)
-        return terminal.legend(self.content, view, language)
+        return legend(self.content, view, language)
 
     def value(self, state: State, seat: int) -> float:
         """How near the sea is to being saved."""

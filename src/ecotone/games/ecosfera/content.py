@@ -142,8 +142,11 @@ class Content:
     def _read_species(self, data: Data, file: str, section: str, kind: int) -> list[int]:
         out = []
         for entry in Entry.listed(file, section, data):
+            for field in ("common_en", "common_en_house"):
+                if not isinstance(entry.data.get(field, ""), str):
+                    raise entry.wrong(field, f"expected a text, got {entry.data[field]!r}")
             common = entry.data.get("common_en") or entry.data.get("common_en_house", "")
-            card = self._add(kind, entry.text("id"), entry.text("scientific"), str(common))
+            card = self._add(kind, entry.text("id"), entry.text("scientific"), common)
             self.groups[card] = entry.text("group")
             self.habitats[card] = habitat_mask(entry.names("habitats", HABITATS, least=1))  # E-89
             self.abilities[card] = sum(1 << ABILITIES.index(name) for name in entry.names("abilities", ABILITIES))
@@ -173,7 +176,19 @@ class Content:
     def _read_variants(self, data: Data, file: str) -> None:
         variants = Entry(file, "variants", data.get("variants"))
         self.high_start_pressure = variants.integer("high_pressure_start_pressure", 0, 3)
+        start = len(ELEMENTS) * self.start_elements
+        least = min(self.row_size - start, self.high_start_pressure)
+        if least >= self.pressure_for_impact:  # such a row is dealt again, so it would be for ever (E-69)
+            raise variants.wrong(
+                "high_pressure_start_pressure", f"every first row would hold {least} or more pressure cards"
+            )
         self.extra_nutrients = variants.integer("eutrophication_extra_nutrients", 0, 2)
+        need = 4 * (self.start_elements + self.extra_nutrients)  # for four players (ER-04)
+        if need > len(self.elements[NUTRIENTS]):
+            raise variants.wrong(
+                "eutrophication_extra_nutrients",
+                f"four players would need {need} nutrients cards, there are {len(self.elements[NUTRIENTS])}",
+            )
         species = {self.ids[card]: card for card in self.consumers}
         names = variants.names("loss_of_biodiversity_removed", tuple(species), least=1)
         self.lost_species = [species[name] for name in names]
@@ -186,8 +201,10 @@ class Content:
         species = {self.ids[card]: card for card in self.producers + self.consumers}
         out = []
         self.house: list[int] = []
-        for entry in Entry.listed(file, "policy", data):
-            policy = read_policy(entry, species)
+        entries = Entry.listed(file, "policy", data)
+        ids = [entry.text("id") for entry in entries]
+        for entry in entries:
+            policy = read_policy(entry, species, ids)
             for _ in range(entry.integer("count", 1, 30)):
                 card = self._add(POLICY, policy.id, policy.name, policy.name)
                 self.policies[card] = policy

@@ -234,8 +234,9 @@ class Send(Measure):
 
     def carry_out(self, state: Ecosfera, choice: Choice) -> None:
         """Not an action, whoever gets it (ER-57)."""
+        place = state.consumers.places.index(choice[1])
         receive(state, CONSUMERS, choice[1], choice[2])
-        state.fill(CONSUMERS, state.consumers, state.consumers.places.index(NO_CARD))
+        state.fill(CONSUMERS, state.consumers, place)
 
 
 class SendAll(Measure):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ecotone.core.content import Entry
@@ -84,8 +84,8 @@ class Policy:
         self.counts_as_action = False
 
 
-def read_policy(entry: Entry, species: Mapping[str, int]) -> Policy:
-    """A policy card from its entry; `species` gives card numbers by id."""
+def read_policy(entry: Entry, species: Mapping[str, int], policies: Sequence[str]) -> Policy:
+    """A policy card from its entry; `species` gives card numbers by id, `policies` the ids of all policy cards."""
     category = entry.one_of("category", CATEGORIES)
     ops = {"positive": FUNDED, "funding": ("funding",)}.get(category, DRAWN)
     policy = Policy(entry.text("id"), entry.text("name"), category, entry.one_of("op", ops))
@@ -98,11 +98,11 @@ def read_policy(entry: Entry, species: Mapping[str, int]) -> Policy:
     policy.counts_as_action = entry.flag("counts_as_action", default=False)
     if category == "positive":
         policy.needs = entry.text("needs")
-    read_figures(entry, policy, species)
+    read_figures(entry, policy, species, policies)
     return policy
 
 
-def read_figures(entry: Entry, policy: Policy, species: Mapping[str, int]) -> None:
+def read_figures(entry: Entry, policy: Policy, species: Mapping[str, int], policies: Sequence[str]) -> None:
     """The figures that the card's op works with."""
     op = policy.op
     for field, value in FIXED.get(op, {}).items():
@@ -122,6 +122,6 @@ def read_figures(entry: Entry, policy: Policy, species: Mapping[str, int]) -> No
     if op == "remove_card_from_game":
         policy.species = species[entry.one_of("card", tuple(species))]
     if op == "prevent_policy_discards":
-        policy.protects = tuple(str(id) for id in entry.value("prevents"))
+        policy.protects = tuple(entry.names("prevents", policies))
     if op in ANSWERS:
         entry.one_of("answer", (ANSWERS[op],))

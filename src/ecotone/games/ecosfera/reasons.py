@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ecotone.games.ecosfera.state import Ecosfera
 
 Args = tuple[int, ...]
+ABILITIES: Final = ("pass_card", "put_on_deck", "return_card", "plus", "refresh")
 
 
 def why_not(state: Ecosfera, seat: int, choice: Choice) -> Text | None:
@@ -34,7 +35,10 @@ def why_not(state: Ecosfera, seat: int, choice: Choice) -> Text | None:
     if view.prompt is None or view.prompt.name != "turn":
         return Text("First answer the question that is open.")
     verb, args = choice[0], choice[1:]
-    if verb not in REASONS or not all(type(arg) is int and -1 <= arg < len(state.content.kind) for arg in args):
+    if verb not in REASONS or not all(type(arg) is int and arg < len(state.content.kind) for arg in args):
+        return None
+    lowest = -1 if verb in ABILITIES else 0  # only the source of an ability may be -1, the token
+    if args and (args[0] < lowest or any(arg < 0 for arg in args[1:])):
         return None
     return REASONS[verb](state, args)
 
@@ -62,6 +66,8 @@ def acquire_producer(state: Ecosfera, args: Args) -> Text | None:
     cost = state.cost[args[0]]
     free = [content.kind[card] for card in state.players[state.active].row if card not in state.used]
     lacking = tuple((element, n - free.count(element)) for element, n in cost if n > free.count(element))
+    if not lacking:
+        return None
     if sum(n for _, n in lacking) == 1:
         return Text(
             "{card} lacks {element}, and the market has none left.",
@@ -137,6 +143,8 @@ def return_card(state: Ecosfera, args: Args) -> Text | None:
     reason = ability(state, args, PASS) or missing_in_row(state, args[1:2], -1)
     if reason is None and len(args) > 1 and args[0] == args[1]:
         return Text("A card cannot pass itself.")
+    if state.settings.returnable[PRODUCER]:
+        return reason or Text("Only unused element cards, producers and consumers can be returned to the market.")
     return reason or Text("Only unused element cards can be returned to the market.")
 
 

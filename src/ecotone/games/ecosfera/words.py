@@ -125,7 +125,7 @@ class EcosferaWords(Words[EcosferaView]):
         verb = choice[0]
         if verb == "acquire_producer":
             return self._acquire_producer(view, choice[1])
-        teller = self._tellers().get(verb)
+        teller = self._tellers(view).get(verb)
         return teller(*choice[1:]) if teller else VERBS[verb]
 
     def _acquire_producer(self, view: EcosferaView, card: int) -> Text:
@@ -143,7 +143,7 @@ class EcosferaWords(Words[EcosferaView]):
             )
         return Text("Acquire {card} for {cost}", card=name, cost=symbols)
 
-    def _tellers(self) -> Mapping[str, Callable[..., Text]]:
+    def _tellers(self, view: EcosferaView) -> Mapping[str, Callable[..., Text]]:
         content, card = self.content, self.card
         return {
             "reactivate": lambda a: Text("Reactivate the {ability} token", ability=ABILITY_NAMES[a]),
@@ -152,7 +152,7 @@ class EcosferaWords(Words[EcosferaView]):
             ),
             "restore": lambda a, b: Text(
                 "Restore {habitats} with {first} and {second}",
-                habitats=habitat_names(content, content.habitats[a] & content.habitats[b]),
+                habitats=habitat_names(content, content.habitats[a] & content.habitats[b] & ~view.restored),
                 first=card(a),
                 second=card(b),
             ),
@@ -192,7 +192,7 @@ class EcosferaWords(Words[EcosferaView]):
                 "Take one pressure card away ({cards})",
                 "Take {n} pressure cards away ({cards})",
                 len(cards),
-                cards=tuple(f"#{c}" for c in cards),
+                cards=tuple(player_name(i) for c in cards for i, p in enumerate(view.players) if c in p.row),
             ),
             "plan_refresh": lambda mask: MARKETS_TO_REFRESH[mask],
             "take_producer": lambda c: Text("Take {card}", card=card(c)),
@@ -210,7 +210,7 @@ class EcosferaWords(Words[EcosferaView]):
         if kind in ("card", "source"):
             if value < 0:
                 return Text("your token")
-            return self._described(value) if content.habitats[value] else self.card(value)
+            return self._described(view, value) if content.habitats[value] else self.card(value)
         if kind == "player":
             return player_name(value)
         if kind == "token":
@@ -311,8 +311,8 @@ class EcosferaWords(Words[EcosferaView]):
                 habitats=habitat_names(content, ALL_HABITATS & ~view.restored) or Text("none"),
             ),
             Text("Impact tiles: {n} of {most}.", n=view.impacts, most=content.impacts_to_lose),
-            self._market(Text("Consumers"), view.consumers),
-            self._market(Text("Producers"), view.producers),
+            self._market(view, Text("Consumers"), view.consumers),
+            self._market(view, Text("Producers"), view.producers),
             Text(
                 "Elements: {stacks}. Pressure cards: {pressure}.",
                 stacks=tuple(
@@ -327,16 +327,17 @@ class EcosferaWords(Words[EcosferaView]):
             out.append(self._player(view, index, player))
         return out
 
-    def _market(self, name: Text, market: MarketView) -> Text:
-        cards = tuple(Text("(empty)") if c == NO_CARD else self._described(c) for c in market.places)
+    def _market(self, view: EcosferaView, name: Text, market: MarketView) -> Text:
+        cards = tuple(Text("(empty)") if c == NO_CARD else self._described(view, c) for c in market.places)
         return Text("{name}: {cards}. In the deck: {deck}.", name=name, cards=cards, deck=market.deck)
 
-    def _described(self, card: int) -> Text:
+    def _described(self, view: EcosferaView, card: int) -> Text:
         """A species with all that counts in play."""
         content = self.content
         parts: list[object] = [Text("/").say().join(t.say() for t in habitat_names(content, content.habitats[card]))]
         if content.cost[card]:
-            parts.append(Text("costs {cost}", cost=cost_names(content, content.cost[card])))
+            cost = view.cost[content.producers.index(card)]  # what it costs now (ER-62)
+            parts.append(Text("costs {cost}", cost=cost_names(content, cost)))
         if content.abilities[card]:
             parts.append(ability_names(content.abilities[card]))
         if content.stars[card]:
