@@ -24,7 +24,7 @@ def test_it_says_what_is_played_and_shows_table_question_and_menu() -> None:
     assert "Playing with 1 seat; --seats N changes that" in out
     assert "Seed 7" in out
     assert "== Turn 1: Player 1 ==" in out
-    assert "Still missing: Ice, Soft bottom, Rivers, Hard benthic, Pelagic, Coast." in out
+    assert "Still missing: Ice, Mud, River, Rock, Water, Coast." in out
     assert "Player 1: Take actions, use abilities, or end the turn." in out
     assert "   0  End the turn\n" in out
 
@@ -124,7 +124,7 @@ def test_the_log_and_the_legend_can_be_read() -> None:
     _, out = play(answers=["log", ACQUIRE, "log", "l"])
     assert "Nothing has happened yet." in out
     assert out.count("Player 1 acquires Ice-edge diatom") == 2
-    assert "Soft bottom" in out.split("> l\n")[1]
+    assert "Salinity" in out.split("> l\n")[1]
 
 
 def test_a_group_opens_by_its_letter_and_b_goes_back() -> None:

@@ -52,7 +52,9 @@ def test_a_command_of_the_documentation_runs(page: str, lines: tuple[str, ...], 
         words = shlex.split(line)
         # Play reads its answers from a pipe here; when they end it says so and leaves with 2.
         call = [str(ECOTONE), *words[1:]]
-        run = subprocess.run(call, cwd=tmp_path, input="1\n0\n" * 40, capture_output=True, text=True, timeout=120, check=False)
+        run = subprocess.run(
+            call, cwd=tmp_path, input="1\n0\n" * 40, capture_output=True, text=True, timeout=120, check=False
+        )
         allowed = (0, 2) if words[1] == "play" else (0,)
         assert run.returncode in allowed, (line, run.stdout, run.stderr)
         assert "Traceback" not in run.stderr

@@ -11,7 +11,7 @@ from ecotone.core.decks import NO_CARD
 from ecotone.core.effect import Effect
 from ecotone.games.ecosfera import GAME, EcosferaGame
 from ecotone.games.ecosfera.content import ELEMENTS, HABITATS
-from ecotone.games.ecosfera.rules import ROUND, begin_turn
+from ecotone.games.ecosfera.rounds import ROUND, begin_turn
 from ecotone.games.ecosfera.state import CONSUMERS, Ecosfera, Market, Player
 
 Names = str | Sequence[str]

@@ -33,6 +33,7 @@ def test_used_and_unused_cards_all_go_to_the_discard_pile_and_marks_are_removed(
     effects = table.play("end_turn")
     assert table.discard() == ["bacteria", "sunlight", "sunlight", "salinity", "ruppia", "oxygen", "zostera_marina"]
     assert (table.state.used, table.state.spent, table.state.acted) == ([], [], False)
+    assert not table.state.view(None).ended
     assert told(effects, "discard_row") == [(0,)]
 
 

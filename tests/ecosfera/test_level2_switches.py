@@ -114,7 +114,12 @@ def test_with_quirks_green_energy_is_no_action() -> None:
 @rule("ER-34")
 def test_with_quirks_recycling_takes_one_card_after_the_other_perhaps_one_just_drawn_and_they_leave_the_game() -> None:
     table = Table(
-        "pressure sunlight", "pressure", decks=["pressure oxygen"], measures="recycling", funding=1, policy_quirks=True
+        "pressure sunlight",
+        "pressure",
+        decks=["pressure oxygen salinity"],
+        measures="recycling",
+        funding=1,
+        policy_quirks=True,
     )
     table.play("fund")
     own, other = table.card("pressure"), table.card("pressure", 1)
@@ -272,6 +277,14 @@ def test_a_pack_may_narrow_a_choice_to_a_single_answer() -> None:
     one = Table("pressure pressure", measures="recycling", funding=1, **with_policy("recycling", amount=1))
     one.play("fund")
     assert [len(choice) for choice in one.choices("recycle")] == [2, 2]
+    quirk = Table(
+        "pressure pressure", decks=["oxygen"], measures="recycling", funding=1, policy_quirks=True,
+        **with_policy("recycling", amount=1),
+    )  # fmt: skip
+    quirk.play("fund")
+    quirk.play("recycle")
+    assert quirk.row() == ["pressure", "oxygen"]
+    assert quirk.offers("end_turn")
 
 
 @rule("E-81")

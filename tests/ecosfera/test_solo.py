@@ -93,3 +93,15 @@ def test_the_single_row_can_return_elements_too() -> None:
 @rule("ER-35")
 def test_the_mode_for_playing_alone_means_nothing_to_several_players() -> None:
     assert len(start(3, solo_mode="single_row").players) == 3
+
+
+@rule("E-82", "E-83", "E-84")
+def test_the_one_person_wins_or_loses_once_however_many_rows() -> None:
+    won = Table("alca_torda clupea_harengus", seats=1, rows=3, restored="ice mud river rock coast")
+    won.play("restore")
+    assert won.state.result is not None
+    assert (won.state.result.winners, won.state.result.scores) == ((0,), (6,))
+    lost = Table("pressure pressure", seats=1, rows=2, impacts=5)
+    lost.play("end_turn")
+    assert lost.state.result is not None
+    assert (lost.state.result.winners, lost.state.result.scores) == ((), (0,))

@@ -62,13 +62,13 @@ def test_actions_are_said_with_all_their_cards() -> None:
         "Acquire Sea lettuce for Sunlight, Sunlight, Nutrients; Nutrients comes from the market"
     )
     assert said(table, "acquire_consumer") == "Acquire Herring with Bacteria and Viruses"
-    assert said(table, "restore") == "Restore Pelagic with Razorbill and Blue mussel"
+    assert said(table, "restore") == "Restore Water with Razorbill and Blue mussel"
 
 
 @rule("E-33", "ER-23")
 def test_restoring_names_only_habitats_that_are_still_missing() -> None:
     table = Table("perca_fluviatilis esox_lucius", restored="river")
-    assert said(table, "restore") == "Restore Soft bottom, Hard benthic with Perch and Pike"
+    assert said(table, "restore") == "Restore Mud, Rock with Perch and Pike"
 
 
 @rule("E-14", "E-21")
@@ -160,7 +160,7 @@ def test_actions_are_told() -> None:
         "Player 1 acquires Herring with Bacteria, Viruses.",
         "Rotifers comes to the market.",
     ]
-    assert told(table.play("restore")) == ["Player 1 uses Razorbill and Herring.", "Player 1 restores Pelagic."]
+    assert told(table.play("restore")) == ["Player 1 uses Razorbill and Herring.", "Player 1 restores Water."]
 
 
 def test_abilities_are_told() -> None:
@@ -222,10 +222,10 @@ def test_the_table_in_lines() -> None:
     table.play("acquire_producer", "zostera_marina")
     assert board(table) == [
         "Restored: Ice, Coast.",
-        "Still missing: Soft bottom, Rivers, Hard benthic, Pelagic.",
+        "Still missing: Mud, River, Rock, Water.",
         "Impact tiles: 1 of 6.",
-        "Consumers: Cod [Pelagic, pass, plus, refresh], (empty), (empty), (empty). In the deck: 1.",
-        "Producers: (empty), Horned pondweed [Rivers, costs Oxygen, Nutrients, Temperature, refresh, star], (empty), "
+        "Consumers: Cod [Water; pass, plus, refresh], (empty), (empty), (empty). In the deck: 1.",
+        "Producers: (empty), Horned pondweed [River; refresh, star; costs Oxygen, Nutrients, Temperature], (empty), "
         "(empty). In the deck: 0.",
         "Elements: Sunlight 8, Oxygen 0, Salinity 8, Nutrients 8, Temperature 8. Pressure cards: 9.",
         "Player 1 (to act): Sunlight (used), Sunlight (used), Salinity (used), Pressure card, Eelgrass. "
@@ -249,7 +249,7 @@ def test_the_market_shows_what_producers_cost_now() -> None:
     table = Table("", producers="ulva_lactuca - - -", measures="nutrient_retention", funding=1)
     assert "costs Sunlight, Sunlight, Nutrients" in board(table)[4]
     table.play("fund")
-    assert "costs Sunlight, Sunlight, plus" in board(table)[4]
+    assert "costs Sunlight, Sunlight]" in board(table)[4]
 
 
 def test_nobody_is_to_act_after_the_end() -> None:

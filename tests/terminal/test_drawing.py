@@ -44,11 +44,11 @@ def test_market_stars_rows_and_tokens_are_drawn_in_letters() -> None:
         "Consumers in the market, 26 more in the deck",
         "Eel ",
         "Anguilla anguilla",
-        "Riv Coa  ↷pass",
+        "River Coast  ↷pass",
         "costs Sun Sun Sal",
         "Sunlight 8  Oxygen 8  Salinity 8  Nutrients 8  Temperature 8  Pressure 46",
         "Habitats: 0 of 6 restored",
-        "◇ Soft bottom",
+        "◇ Mud",
         "Impacts: 0 of 6",
         "△ △ △ △ △ △",
         "Player 1 (to act)  Tokens: ●pass ●plus ●refresh  deck 3, discard 0",
@@ -87,7 +87,7 @@ def test_every_position_of_whole_games_can_be_drawn() -> None:
 def test_the_legend_explains_signs_and_open_policy_cards() -> None:
     match = later(60, level=2)
     text = " ".join(drawn(match, 200, "legend").split())
-    assert "Har = Hard benthic" in text
+    assert "Sal = Salinity" in text
     assert "Give an unused card of your row to another row" in text
     view = match.view(0)
     for card in (*view.measures, *view.lasting):
@@ -95,7 +95,13 @@ def test_the_legend_explains_signs_and_open_policy_cards() -> None:
 
 
 def test_short_names_tell_names_apart() -> None:
-    assert short_names(["Ice", "Soft bottom", "Softer bottom", "Sea"]) == ["Ice", "Soft ", "Softe", "Sea"]
+    assert short_names(["Ice", "Soft bottom", "Softer bottom", "River", "Rocky"]) == [
+        "Ice",
+        "Soft ",
+        "Softe",
+        "River",
+        "Rocky",
+    ]
 
 
 def test_a_drawn_turn_fits_a_terminal_of_100_columns() -> None:

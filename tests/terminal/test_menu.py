@@ -32,7 +32,7 @@ def test_short_groups_are_listed_long_ones_get_a_letter_that_is_no_command() -> 
 def test_a_question_without_a_quiet_answer_has_numbers_from_1() -> None:
     match = Match.new("ecosfera", seats=2, seed=7)
     menu = menu_of(match, [("choose_habitat", 0), ("choose_habitat", 3)])
-    assert labels(menu) == {"1": "Restore Ice", "2": "Restore Hard benthic"}
+    assert labels(menu) == {"1": "Restore Ice", "2": "Restore Rock"}
 
 
 def test_cards_that_nobody_can_tell_apart_are_listed_once() -> None:
@@ -48,8 +48,8 @@ def test_two_species_of_one_common_name_are_told_apart() -> None:
     cards = [card for card in content.producers if content.common[card] == "Bloom-forming cyanobacterium"]
     said = labels(menu_of(match, [("acquire_producer", card) for card in cards]))
     assert len(said) == 2
-    assert "[Pelagic, " in said["1"]
-    assert "[Ice, " in said["2"]
+    assert "[Water; " in said["1"]
+    assert "[Ice; " in said["2"]
 
 
 def test_every_choice_can_be_reached() -> None:

@@ -38,7 +38,7 @@ class Content:
     """Card facts by card number (E-01 to E-03). Elements come first, then pressure, producers, consumers, policies."""
 
     __slots__ = (
-        "abilities", "classes", "common", "consumers", "cost", "cost_kinds", "element_names", "elements",
+        "abilities", "classes", "common", "consumers", "cost", "element_names", "elements",
         "extra_nutrients", "groups", "habitat_names", "habitats", "high_start_pressure", "house", "ids",
         "impacts_to_lose", "kind", "lost_species", "microscopic", "names", "policies", "policy_cards", "pressure",
         "pressure_for_impact", "pressure_for_triple_impact", "producers", "row_size", "same_element_limit", "slots",
@@ -59,7 +59,6 @@ class Content:
         self.microscopic: list[bool] = []
         self.classes: list[int] = []
         self.cost: list[Cost] = []
-        self.cost_kinds: list[int] = []  # mask of the elements in a cost, for a quick look
         self.policies: dict[int, Policy] = {}
         self._read_figures(data, file)
         self.elements = self._read_elements(data, file)
@@ -97,7 +96,6 @@ class Content:
         self.microscopic.append(False)
         self.classes.append(0)
         self.cost.append(())
-        self.cost_kinds.append(0)
         return len(self.kind) - 1
 
     def _read_figures(self, data: Data, file: str) -> None:
@@ -157,7 +155,6 @@ class Content:
                 if len(cost) < 2:  # E-89
                     raise entry.wrong("cost", f"expected two or more different elements, got {cost}")
                 self.cost[card] = tuple((ELEMENTS.index(name), n) for name, n in cost.items())
-                self.cost_kinds[card] = sum(1 << element for element, _ in self.cost[card])
             else:
                 self.classes[card] = 1 << CLASSES.index(entry.one_of("class", CLASSES))
             entry.done("common_en", "common_en_house", "scientific_rulebook", "source")
@@ -168,10 +165,10 @@ class Content:
         entries = Entry.listed(file, "habitat", data)
         if tuple(entry.text("id") for entry in entries) != HABITATS:
             raise entries[0].wrong("id", f"the habitats are {', '.join(HABITATS)}, in this order")
-        self.habitat_names = [entry.text("name_en_alt") for entry in entries]
+        self.habitat_names = [entry.text("name_en") for entry in entries]
         for entry in entries:
             entry.integer("count", 1, 1)
-            entry.done("name_la", "name_en", "name_sv", "colour", "star_position", "source")
+            entry.done("name_la", "name_en_alt", "name_sv", "colour", "star_position", "source")
 
     def _read_variants(self, data: Data, file: str) -> None:
         variants = Entry(file, "variants", data.get("variants"))

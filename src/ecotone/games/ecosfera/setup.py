@@ -6,7 +6,7 @@ from ecotone.core.chance import Rng
 from ecotone.core.decks import NO_CARD
 from ecotone.games.ecosfera.content import NUTRIENTS, PRESSURE, Content
 from ecotone.games.ecosfera.options import Settings
-from ecotone.games.ecosfera.rules import ROUND, begin_turn
+from ecotone.games.ecosfera.rounds import ROUND, begin_turn
 from ecotone.games.ecosfera.state import CONSUMERS, PRODUCERS, Ecosfera, Market, Player
 
 

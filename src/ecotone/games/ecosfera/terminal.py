@@ -40,10 +40,10 @@ def legend(content: Content, view: EcosferaView, language: NullTranslations) -> 
 
 
 def short_names(names: Sequence[str]) -> list[str]:
-    """The first letters of each name: three, or as many as tell it from the others."""
+    """Names of up to five letters whole, of others the first three or as many as tell them from the rest."""
     out = []
     for name in names:
-        length = 3
+        length = 5 if len(name) <= 5 else 3
         while length < len(name) and sum(other.startswith(name[:length]) for other in names) > 1:
             length += 1
         out.append(name[:length])

@@ -334,15 +334,16 @@ class EcosferaWords(Words[EcosferaView]):
     def _described(self, view: EcosferaView, card: int) -> Text:
         """A species with all that counts in play."""
         content = self.content
-        parts: list[object] = [Text("/").say().join(t.say() for t in habitat_names(content, content.habitats[card]))]
+        signs = ability_names(content.abilities[card]) + ((Text("star"),) if content.stars[card] else ())
+        values = {
+            "card": self.card(card),
+            "habitats": habitat_names(content, content.habitats[card]),
+            "signs": signs or Text("no signs"),
+        }
         if content.cost[card]:
             cost = view.cost[content.producers.index(card)]  # what it costs now (ER-62)
-            parts.append(Text("costs {cost}", cost=cost_names(content, cost)))
-        if content.abilities[card]:
-            parts.append(ability_names(content.abilities[card]))
-        if content.stars[card]:
-            parts.append(Text("star"))
-        return Text("{card} [{facts}]", card=self.card(card), facts=tuple(parts))
+            return Text("{card} [{habitats}; {signs}; costs {cost}]", cost=cost_names(content, cost), **values)
+        return Text("{card} [{habitats}; {signs}]", **values)
 
     def _policies(self, view: EcosferaView) -> list[Text]:
         none = Text("none")
