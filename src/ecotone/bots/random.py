@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ecotone.bots.bot import Bot, onward
 from ecotone.core.chance import Rng
-from ecotone.core.choice import BACK, Choice, Open
+from ecotone.core.choice import BACK, Choice, Listed, Open
 from ecotone.core.state import State
 
 
@@ -17,17 +17,17 @@ class RandomBot(Bot):
         pick = listed[rng.below(len(listed))]
         if isinstance(pick, Open):
             return pick.sample(rng)
-        if pick[0] == BACK:
-            rest = onward(listed)
-            pick = rest[rng.below(len(rest))]
-        return pick.sample(rng) if isinstance(pick, Open) else pick
+        return pick if pick[0] != BACK else drawn(onward(listed), rng)
 
     def aside(self, state: State, seat: int, rng: Rng) -> Choice | None:
         """Now and then any side choice there is."""
         if rng.below(4):
             return None
         listed = state.side_choices(seat)
-        if not listed:
-            return None
-        pick = listed[rng.below(len(listed))]
-        return pick.sample(rng) if isinstance(pick, Open) else pick
+        return drawn(listed, rng) if listed else None
+
+
+def drawn(listed: list[Listed], rng: Rng) -> Choice:
+    """Any choice of a list, forms filled in at random."""
+    pick = listed[rng.below(len(listed))]
+    return pick.sample(rng) if isinstance(pick, Open) else pick
