@@ -266,6 +266,7 @@ def test_no_policy_card_is_drawn_for_the_sixth_habitat_tile() -> None:
     table.play("restore")
     assert table.state.result is not None
     assert table.state.result.outcome == "won"
+    assert table.state.result.winners == (0, 1)
     assert len(table.state.policy_deck) == 2
     assert table.state.actors == ()
 
@@ -275,6 +276,7 @@ def test_no_policy_card_is_drawn_for_the_sixth_impact_tile() -> None:
     table = draw_late("funding funding", impacts=5)
     assert table.state.result is not None
     assert table.state.result.outcome == "lost"
+    assert table.state.result.winners == ()
     assert len(table.state.policy_deck) == 2
 
 

@@ -212,6 +212,14 @@ def test_in_the_digital_way_each_pair_wakes_one_token_per_turn_and_again_in_the_
 
 
 @rule("ER-42")
+def test_in_the_digital_way_two_separate_pairs_wake_two_tokens() -> None:
+    table = Table("gadus_morhua alca_torda cygnus_olor macoma_balthica", tokens=[PASS], level=2, **FORCED)
+    table.play("wake", 0, REFRESH)
+    assert table.state.players[0].tokens == 7
+    assert table.offers("end_turn")
+
+
+@rule("ER-42")
 def test_in_the_digital_way_a_pair_completed_by_an_action_wakes_a_token() -> None:
     table = Table(
         "synechococcus bacteria gadus_morhua", consumers="alca_torda - - -", tokens=[7 - PASS], level=2, **FORCED
@@ -294,3 +302,7 @@ def test_a_pack_may_change_targets_and_protection() -> None:
     open_sea = with_policy("overfishing", protectable=False)
     unprotected = draw("overfishing", "gadus_morhua", lasting="strict_protection", **open_sea)
     assert unprotected.row() == ["protists"]
+    birds_only = with_policy("strict_protection", prevents=["oil_spill"])
+    for fate in ({"lasting": "strict_protection"}, {"measures": "strict_protection", "funding": 1}):
+        assert draw("overfishing", "gadus_morhua", **fate, **birds_only).row() == ["protists"]
+    assert "alca_torda" in draw("oil_spill", "alca_torda", lasting="strict_protection", **birds_only).row()

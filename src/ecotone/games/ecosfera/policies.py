@@ -43,15 +43,18 @@ def draw_policy(state: Ecosfera) -> None:
         state.measures.append(card)
     elif policy.category == "funding":
         state.funding.append(card)
-    elif not policy.protectable:
-        resolve(state, card)
-    elif any(state.content.policies[other].op == "prevent_policy_discards" for other in state.lasting):
+    elif any(protects(state, other, policy) for other in state.lasting):
         state.tell("protected", (card,))
         state.policy_discard.append(card)
-    elif state.fundable("prevent_policy_discards") != NO_CARD:
+    elif protects(state, state.fundable("prevent_policy_discards"), policy):
         state.pending.append(Protection(state.seat_of(state.active), card))
     else:
         resolve(state, card)
+
+
+def protects(state: Ecosfera, card: int, policy: Policy) -> bool:
+    """Whether that card, if there is one, keeps the policy card from having any effect."""
+    return policy.protectable and card != NO_CARD and policy.id in state.content.policies[card].protects
 
 
 def resolve(state: Ecosfera, card: int) -> None:
