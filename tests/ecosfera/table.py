@@ -10,7 +10,7 @@ from ecotone.core.choice import Choice
 from ecotone.core.decks import NO_CARD
 from ecotone.core.effect import Effect
 from ecotone.games.ecosfera import GAME, EcosferaGame
-from ecotone.games.ecosfera.content import ELEMENTS, HABITATS
+from ecotone.games.ecosfera.policy import ELEMENTS, HABITATS
 from ecotone.games.ecosfera.rounds import ROUND, begin_turn
 from ecotone.games.ecosfera.state import CONSUMERS, Ecosfera, Market, Player
 
@@ -195,7 +195,8 @@ class Table:
         wanted = tuple(next(named) if isinstance(arg, str) else arg for arg in args)
         fitting = [c for c in self.choices(verb) if c[1 : 1 + len(wanted)] == wanted]
         assert fitting, f"{verb} {args} is not among {self.choices()}"
-        self.state.effects = effects = []
+        effects: list[Effect] = []
+        self.state.effects = effects
         self.state.play(self.seat, fitting[0])
         self.state.effects = None
         return effects

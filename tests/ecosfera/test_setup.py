@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from ecotone import BadSetup, Match
+from ecotone.core.chance import Rng
 from ecotone.core.decks import NO_CARD
 from ecotone.games.ecosfera import GAME
 from ecotone.games.ecosfera.content import ALL_TOKENS, own_data
@@ -282,3 +283,17 @@ def test_tiles_have_no_position() -> None:
         views.append(table.state.view(None))
     assert views[0] == views[1]
     assert type(views[0].impacts) is int
+
+
+@rule("ER-60", "E-92")
+def test_a_guess_deals_every_card_of_the_hidden_decks_anew() -> None:
+    state = start(2, level=2)
+    lowest = set()
+    for seed in range(20):
+        guess = state.copy()
+        guess.redetermine(0, Rng(seed))
+        lowest.add((guess.producers.deck[0], guess.consumers.deck[0], guess.policy_deck[0], guess.players[1].deck[0]))
+        assert sorted(guess.producers.deck) == sorted(state.producers.deck)
+        assert guess.view(0) == state.view(0)
+    for cards in zip(*lowest, strict=True):
+        assert len(set(cards)) > 1

@@ -174,3 +174,28 @@ def test_players_are_served_in_turn_order_from_the_active_one() -> None:
     table.begin(1)
     effects = table.play("draw_policy")
     assert [player for player, _ in told(effects, "take_element")] == [1, 2, 0, 1]
+
+
+@rule("E-92")
+@pytest.mark.parametrize(
+    "choice, reveals",
+    [
+        (("plus", -1), True),
+        (("refresh", -1, 0), True),
+        (("refresh", -1, 1), True),
+        (("end_turn",), True),
+        (("acquire_producer",), True),
+        (("acquire_consumer",), True),
+        (("restore",), False),
+        (("pass_card", -1), False),
+        (("return_card", -1), False),
+    ],
+)
+def test_a_choice_that_turned_a_hidden_card_up_tells_so(choice: tuple[str | int, ...], reveals: bool) -> None:
+    table = Table(
+        "sunlight sunlight salinity bacteria viruses alca_torda mytilus_edulis",
+        producers="zostera_marina ulva_lactuca chara ruppia",
+        consumers="clupea_harengus cygnus_olor rotifera calanoida",
+    )
+    verb, *args = choice
+    assert any(effect.reveals for effect in table.play(str(verb), *args)) is reveals

@@ -117,7 +117,7 @@ def test_after_the_end_the_prompt_says_why_it_is_over() -> None:
     table = Table("pressure pressure", impacts=5)
     table.play("end_turn")
     assert str(WORDS.prompt(table.state.view(None))) == (
-        "The sixth impact tile is placed: the Baltic Sea is damaged beyond repair."
+        "The last impact tile is placed: the Baltic Sea is damaged beyond repair."
     )
     assert str(WORDS.seat(2)) == "Seat 3"
 
@@ -194,7 +194,7 @@ def test_troubles_are_told() -> None:
         "Player 1 takes a pressure card.",
         "Player 1 has 3 pressure cards.",
         "Player 1 places impact tile number 6.",
-        "The sixth impact tile is placed: the Baltic Sea is damaged beyond repair.",
+        "The last impact tile is placed: the Baltic Sea is damaged beyond repair.",
     ]
 
 

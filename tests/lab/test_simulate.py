@@ -47,7 +47,10 @@ def test_a_simulated_game_is_the_match_of_its_seed() -> None:
 
 
 def test_a_pack_is_played() -> None:
-    pack = Pack("quick.toml", {"setup": {"impacts_to_lose": 1}, "counts": {"impact_tiles": 1}})
+    pack = Pack(
+        "quick.toml",
+        {"setup": {"impacts_to_lose": 1}, "counts": {"impact_tiles": 1}, "impact": [{"id": "impact", "count": 1}]},
+    )
     short = simulate("ecosfera", seats=2, games=40, pack=pack).tally.choices
     assert short < simulate("ecosfera", seats=2, games=40).tally.choices / 2
 

@@ -189,10 +189,11 @@ class Content:
         species = {self.ids[card]: card for card in self.consumers}
         names = variants.names("loss_of_biodiversity_removed", tuple(species), least=1)
         self.lost_species = [species[name] for name in names]
-        variants.done(
-            "source", "element_stack_min", "element_stack_max", "element_stack_easy", "element_stack_advanced",
-            "difficulty_levels",
-        )  # fmt: skip
+        for field, n in (("min", 3), ("max", 8), ("easy", 8), ("advanced", 3)):  # the option `elements` (E-67)
+            variants.integer(f"element_stack_{field}", n, n)
+        if variants.value("difficulty_levels") != [8, 7, 6, 5, 4, 3]:
+            raise variants.wrong("difficulty_levels", "expected 8 to 3, as the option `elements` has them")
+        variants.done("source")
 
     def _read_policies(self, data: Data, file: str) -> list[int]:
         species = {self.ids[card]: card for card in self.producers + self.consumers}
@@ -226,6 +227,15 @@ class Content:
         for name, n in found.items():
             counts.integer(name, n, n)
         counts.done("source", "habitat_centre_tiles", "impact_centre_tiles", "ability_tokens", "water_droplets")
+        for entry in Entry.listed(file, "impact", data):
+            entry.integer("count", self.impacts_to_lose, self.impacts_to_lose)
+            entry.done("name_en", "name_sv", "source")
+        abilities = Entry.listed(file, "ability", data)
+        if tuple(entry.text("id") for entry in abilities) != ABILITIES:
+            raise abilities[0].wrong("id", f"the abilities are {', '.join(ABILITIES)}, in this order")
+        for entry in abilities:
+            entry.integer("tokens", 4, 4)  # one for each of four players (E-08)
+            entry.done("name_en", "name_sv", "icon", "source")
 
 
 @cache

@@ -16,7 +16,14 @@ OPTIONS = (
         Text("How many cards of each element lie in the market: 8 is easy, 3 is for experts."),
     ),
     Option("high_pressure", (False, True), Text("Every start deck holds three pressure cards instead of two.")),
-    Option("eutrophication", (False, True), Text("Every start deck holds two extra nutrients cards.")),
+    Option(
+        "eutrophication",
+        (False, True),
+        Text(
+            "Every start deck holds two extra nutrients cards. The box has 12: the market keeps at most 6"
+            " with two players, 3 with three and none with four."
+        ),
+    ),
     Option("loss_of_biodiversity", (False, True), Text("The game is played without Calanoida.")),
     Option("rows", (None, 2, 3, 4), Text("Playing alone: how many rows one person plays (2 if not said).")),
     Option("first", (0, 1, 2, 3, "random"), Text("Which row begins: who bathed in the sea last, or by lot.")),

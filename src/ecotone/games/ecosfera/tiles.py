@@ -26,7 +26,7 @@ def place_impacts(state: Ecosfera, tiles: int) -> None:
         if state.effects is not None:
             state.tell("impact", (state.active, state.impacts))
         if state.impacts == state.content.impacts_to_lose:
-            finish(state, "lost", Text("The sixth impact tile is placed: the Baltic Sea is damaged beyond repair."))
+            finish(state, "lost", Text("The last impact tile is placed: the Baltic Sea is damaged beyond repair."))
             return
     owe_policies(state, tiles)
 

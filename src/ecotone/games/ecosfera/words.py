@@ -296,7 +296,7 @@ class EcosferaWords(Words[EcosferaView]):
             "receive": lambda p, c: Text("{player} receives {card}.", player=player(p), card=card(c)),
             "recycled": lambda p, c: Text("A pressure card of {player} is taken away.", player=player(p)),
             "won": lambda: Text("All six habitats are restored: the Baltic Sea is saved."),
-            "lost": lambda: Text("The sixth impact tile is placed: the Baltic Sea is damaged beyond repair."),
+            "lost": lambda: Text("The last impact tile is placed: the Baltic Sea is damaged beyond repair."),
         }
 
     # --- the table ------------------------------------------------------------------------------
