@@ -8,10 +8,9 @@ from typing import ClassVar, Final
 from ecotone.core.boards import places_of
 from ecotone.core.choice import BACK, Choice, Listed
 from ecotone.core.decks import NO_CARD
-from ecotone.core.pending import Decision
 from ecotone.games.ecosfera.checks import CHECK_ROW
 from ecotone.games.ecosfera.content import CONSUMER, NUTRIENTS, PRESSURE, PRODUCER
-from ecotone.games.ecosfera.policies import DUE, activate_all, ask
+from ecotone.games.ecosfera.policies import DUE, AboutCard, activate_all, ask
 from ecotone.games.ecosfera.state import CONSUMERS, PRODUCERS, Ecosfera
 from ecotone.games.ecosfera.tiles import place_habitats
 
@@ -26,20 +25,12 @@ def fund(state: Ecosfera, measure: int) -> None:
         begin(state, measure)
 
 
-class Agreement(Decision[Ecosfera]):
+class Agreement(AboutCard):
     """The seats that have not yet agreed to a measure; one no is enough against it (ER-40)."""
 
-    __slots__ = ("measure",)
+    __slots__ = ()
     prompt = "agree"
     rules = ("E-78", "ER-40")
-
-    def __init__(self, seats: tuple[int, ...], measure: int) -> None:
-        super().__init__(seats)
-        self.measure = measure
-
-    def detail(self) -> Choice:
-        """The measure."""
-        return (self.measure,)
 
     def choices(self, state: Ecosfera, seat: int) -> list[Listed]:
         """Yes or no; the table says yes for who is absent."""
@@ -48,14 +39,14 @@ class Agreement(Decision[Ecosfera]):
     def play(self, state: Ecosfera, seat: int, choice: Choice) -> None:
         """The last yes begins the measure."""
         state.pending.pop()
-        state.tell(choice[0], (seat, self.measure))
+        state.tell(choice[0], (seat, self.card))
         rest = tuple(other for other in self.seats if other != seat)
         if choice[0] == "refuse":
-            state.refused.append(self.measure)
+            state.refused.append(self.card)
         elif rest:
-            state.pending.append(Agreement(rest, self.measure))
+            state.pending.append(Agreement(rest, self.card))
         else:
-            begin(state, self.measure)
+            begin(state, self.card)
 
 
 def begin(state: Ecosfera, measure: int) -> None:
@@ -64,19 +55,14 @@ def begin(state: Ecosfera, measure: int) -> None:
     BEGIN[state.content.policies[measure].op](state, measure)
 
 
-class Measure(Decision[Ecosfera]):
+class Measure(AboutCard):
     """A measure that asks something. Measure and funding card stay where they are until it is answered (ER-53)."""
 
-    __slots__ = ("measure",)
+    __slots__ = ()
     rules: ClassVar[tuple[str, ...]] = ("E-78", "E-81", "ER-53", "ER-55")
 
     def __init__(self, state: Ecosfera, measure: int) -> None:
-        super().__init__((state.seat_of(state.active),))
-        self.measure = measure
-
-    def detail(self) -> Choice:
-        """The measure."""
-        return (self.measure,)
+        super().__init__((state.seat_of(state.active),), measure)
 
     def play(self, state: Ecosfera, seat: int, choice: Choice) -> None:
         """Going back leaves both cards where they are; any other answer pays and acts."""
@@ -87,7 +73,7 @@ class Measure(Decision[Ecosfera]):
 
     def pay(self, state: Ecosfera) -> None:
         """Spend the two cards."""
-        state.spend_measure(self.measure)
+        state.spend_measure(self.card)
 
     def carry_out(self, state: Ecosfera, choice: Choice) -> None:
         """The effect of this answer."""
@@ -216,7 +202,7 @@ class Regulate(Measure):
         """Both cards are used and it counts as an action, but not in the digital way (ER-32, ER-57)."""
         if not state.settings.quirks:
             state.used += [choice[1], choice[2]]
-            state.acted = state.acted or state.content.policies[self.measure].counts_as_action
+            state.acted = state.acted or state.content.policies[self.card].counts_as_action
         state.pending.append(DUE)
         place_habitats(state, 1 << choice[3])
 
@@ -230,7 +216,7 @@ class Send(Measure):
     def choices(self, state: Ecosfera, seat: int) -> list[Listed]:
         """Each animal to each player."""
         players = state.in_order()
-        return [(BACK,), *[("send", card, index) for card in movable_animals(state, self.measure) for index in players]]
+        return [(BACK,), *[("send", card, index) for card in movable_animals(state, self.card) for index in players]]
 
     def carry_out(self, state: Ecosfera, choice: Choice) -> None:
         """Not an action, whoever gets it (ER-57)."""
@@ -253,7 +239,7 @@ class SendAll(Measure):
         """First all cards go, then all places are filled; new cards of the habitat stay."""
         emptied = []
         for kind, market in ((PRODUCERS, state.producers), (CONSUMERS, state.consumers)):
-            for place in market_with_habitat(state, self.measure, kind):
+            for place in market_with_habitat(state, self.card, kind):
                 receive(state, kind, market.places[place], choice[1])
                 emptied.append((kind, place))
         for kind, place in emptied:
@@ -278,7 +264,7 @@ class Recycle(Measure):
         """Each card alone, then each pair."""
         cards = pressure_in_rows(state)
         out: list[Listed] = [(BACK,), *[("recycle", card) for card in cards]]
-        if state.content.policies[self.measure].amount > 1 and not state.settings.quirks:
+        if state.content.policies[self.card].amount > 1 and not state.settings.quirks:
             out += [("recycle", a, b) for i, a in enumerate(cards) for b in cards[i + 1 :]]
         return out
 
@@ -287,8 +273,8 @@ class Recycle(Measure):
         owners = [take_pressure(state, card) for card in choice[1:]]
         for index in state.in_order():
             state.draw(index, owners.count(index))
-        if state.settings.quirks and state.content.policies[self.measure].amount > 1 and pressure_in_rows(state):
-            state.pending.append(RecycleAgain(state, self.measure))
+        if state.settings.quirks and state.content.policies[self.card].amount > 1 and pressure_in_rows(state):
+            state.pending.append(RecycleAgain(state, self.card))
 
 
 def take_pressure(state: Ecosfera, card: int) -> int:
@@ -334,11 +320,11 @@ class PlanRefresh(Measure):
     def carry_out(self, state: Ecosfera, choice: Choice) -> None:
         """Refresh, then offer a free producer."""
         if choice[1]:
-            state.spend_measure(self.measure)
+            state.spend_measure(self.card)
         for kind in (PRODUCERS, CONSUMERS):
             if choice[1] >> kind & 1:
                 state.refresh(kind)
-        ask(state, PlanTake(state, self.measure, paid=bool(choice[1])))
+        ask(state, PlanTake(state, self.card, paid=bool(choice[1])))
 
 
 class PlanTake(Measure):
@@ -359,7 +345,7 @@ class PlanTake(Measure):
     def pay(self, state: Ecosfera) -> None:
         """Unless the first half has paid already."""
         if not self.paid:
-            state.spend_measure(self.measure)
+            state.spend_measure(self.card)
 
     def carry_out(self, state: Ecosfera, choice: Choice) -> None:
         """Not an action (ER-57)."""

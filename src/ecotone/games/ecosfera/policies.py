@@ -47,7 +47,7 @@ def draw_policy(state: Ecosfera) -> None:
         state.tell("protected", (card,))
         state.policy_discard.append(card)
     elif protects(state, state.fundable("prevent_policy_discards"), policy):
-        state.pending.append(Protection(state.seat_of(state.active), card))
+        state.pending.append(Protection((state.seat_of(state.active),), card))
     else:
         resolve(state, card)
 
@@ -81,20 +81,26 @@ class After(Step[Ecosfera]):
             check(state)
 
 
-class Protection(Decision[Ecosfera]):
-    """A card that discards species was drawn: fund strict protection against it, or let it happen (ER-39)."""
+class AboutCard(Decision[Ecosfera]):
+    """A question that a policy card asks."""
 
     __slots__ = ("card",)
-    prompt = "protect"
-    rules = ("E-78", "ER-39", "ER-40")
 
-    def __init__(self, seat: int, card: int) -> None:
-        super().__init__((seat,))
+    def __init__(self, seats: tuple[int, ...], card: int) -> None:
+        super().__init__(seats)
         self.card = card
 
     def detail(self) -> Choice:
-        """The card that was drawn."""
+        """The card."""
         return (self.card,)
+
+
+class Protection(AboutCard):
+    """A card that discards species was drawn: fund strict protection against it, or let it happen (ER-39)."""
+
+    __slots__ = ()
+    prompt = "protect"
+    rules = ("E-78", "ER-39", "ER-40")
 
     def choices(self, state: Ecosfera, seat: int) -> list[Listed]:
         """Let it happen, or protect."""
@@ -249,7 +255,7 @@ def habitat_or_impact(state: Ecosfera, policy: Policy, card: int) -> None:
     if state.restored & policy.habitats:
         place_impacts(state, 1)
         return
-    ask(state, ChooseHabitat(state.seat_of(state.active), card))
+    ask(state, ChooseHabitat((state.seat_of(state.active),), card))
 
 
 def ask(state: Ecosfera, decision: Decision[Ecosfera]) -> None:
@@ -261,20 +267,12 @@ def ask(state: Ecosfera, decision: Decision[Ecosfera]) -> None:
         decision.play(state, seat, answers[0])
 
 
-class ChooseHabitat(Decision[Ecosfera]):
+class ChooseHabitat(AboutCard):
     """Green energy: which of its habitats is restored."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     prompt = "choose_habitat"
     rules = ("E-81", "ER-55", "ER-57")
-
-    def __init__(self, seat: int, card: int) -> None:
-        super().__init__((seat,))
-        self.card = card
-
-    def detail(self) -> Choice:
-        """The card that asks."""
-        return (self.card,)
 
     def choices(self, state: Ecosfera, seat: int) -> list[Listed]:
         """Any of the card's habitats."""
