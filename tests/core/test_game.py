@@ -9,8 +9,9 @@ GAME = games()["ecosfera"]
 
 
 def test_beginning_checks_everything_and_then_sets_up() -> None:
-    settled = GAME.settled({"level": 2})
-    assert dump(GAME.begin(2, {"level": 2}, 5)) == dump(GAME.setup(2, settled, Rng(5)))
+    laid_out = GAME.setup(2, GAME.settled({"level": 2}), Rng(5))
+    laid_out.settle()
+    assert dump(GAME.begin(2, {"level": 2}, 5)) == dump(laid_out)
 
 
 def test_settled_options_are_all_there_with_their_values() -> None:

@@ -7,6 +7,10 @@ from typing import Any
 
 import pytest
 
+from ecotone.bots import answer as answer_of
+from ecotone.bots import bot_named
+from ecotone.core.chance import Rng
+from ecotone.games.ecosfera import GAME
 from tests.ecosfera.table import Table, draw
 from tests.rule import rule
 
@@ -121,3 +125,12 @@ def test_a_measure_refused_this_turn_may_still_be_the_answer() -> None:
     table.state.play(1, ("refuse",))
     table.draw()
     assert table.choices() == [("accept",), ("protect",)]
+
+
+@rule("ER-40")
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_the_table_says_yes_for_a_bot(bot: str) -> None:
+    table = Table("", "", "", measures="bubble_curtains", funding=1, tokens=[0], agreement="ask")
+    table.play("fund")
+    for seat in (1, 2):
+        assert answer_of(bot_named(bot, GAME), table.state, seat, Rng(seat)) == ("agree",)

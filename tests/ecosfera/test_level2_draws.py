@@ -16,7 +16,9 @@ TWO_TILES = "lutra_lutra halichoerus_grypus"  # share ice and coast
 
 
 def new_game(seed: int = 7, **options: object) -> Ecosfera:
-    return GAME.setup(2, GAME.settled(options), Rng(seed))
+    state = GAME.setup(2, GAME.settled(options), Rng(seed))
+    state.settle()
+    return state
 
 
 @rule("E-03")

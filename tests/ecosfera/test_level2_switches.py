@@ -235,6 +235,7 @@ def test_in_the_digital_way_a_pair_completed_by_an_action_wakes_a_token() -> Non
 def test_official27_leaves_out_exactly_the_three_house_cards() -> None:
     def deck(**options: object) -> Counter[str]:
         state = GAME.setup(2, GAME.settled({"level": 2} | options), Rng(3))
+        state.settle()
         return Counter(GAME.content.ids[card] for card in state.policy_deck)
 
     full, official = deck(), deck(policy_set="official27")

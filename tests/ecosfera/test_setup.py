@@ -297,3 +297,13 @@ def test_a_guess_deals_every_card_of_the_hidden_decks_anew() -> None:
         assert guess.view(0) == state.view(0)
     for cards in zip(*lowest, strict=True):
         assert len(set(cards)) > 1
+
+
+@rule("ER-03")
+def test_a_first_turn_that_ends_at_once_is_told() -> None:
+    match = Match.new("ecosfera", seats=2, seed=6, options={"eutrophication": True})
+    assert (match.state.active, match.state.turns) == (1, 2)
+    told = [effect.name for effect in match.opening]
+    assert told[:3] == ["turn", "three_of_a_kind", "pressure"]
+    assert told[-1] == "turn"
+    assert match.record == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ecotone.bots.bot import Bot
+from ecotone.bots.bot import Bot, answer
 from ecotone.bots.greedy import GreedyBot
 from ecotone.bots.random import RandomBot
 from ecotone.core.errors import BadSetup
@@ -13,7 +13,7 @@ from ecotone.core.text import Text
 
 BOTS: Final[dict[str, type[Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
 
-__all__ = ["Bot", "bot_named", "bot_names"]
+__all__ = ["Bot", "answer", "bot_named", "bot_names"]
 
 
 def bot_names() -> tuple[str, ...]:

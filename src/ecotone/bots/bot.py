@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from ecotone.core.chance import Rng
-from ecotone.core.choice import BACK, Choice, Listed
+from ecotone.core.choice import BACK, Choice, Listed, quiet
 from ecotone.core.game import Game
 from ecotone.core.state import State
 
@@ -23,6 +23,13 @@ class Bot(ABC):
     def aside(self, state: State, seat: int, rng: Rng) -> Choice | None:
         """A side choice besides, such as an offer; most bots keep quiet."""
         return None
+
+
+def answer(bot: Bot, state: State, seat: int, rng: Rng) -> Choice:
+    """What is played for a seat with a bot: the bot chooses, but where only consent is asked it is given."""
+    if state.pending[-1].consent:
+        return quiet(state.choices(seat))
+    return bot.choose(state, seat, rng)
 
 
 def onward(listed: list[Listed]) -> list[Listed]:

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from ecotone.core.chance import Rng
 from ecotone.core.content import Pack
+from ecotone.core.effect import Effect
 from ecotone.core.errors import BadContent, BadSetup
 from ecotone.core.options import Option, Value, settle
 from ecotone.core.state import State
@@ -38,7 +39,7 @@ class Game(ABC):
 
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> State:
-        """The position before the first choice. Options are settled; a combination that cannot be is refused."""
+        """The table as it is laid out; steps on top of the stack run when play begins. Options are settled."""
 
     def with_pack(self, pack: Pack) -> Game:
         """The same game with the pack's content in place of its own; a game without content refuses."""
@@ -69,6 +70,10 @@ class Game(ABC):
         """All options with their values, checked."""
         return settle(self.options, options, self.presets)
 
-    def begin(self, seats: int, options: Mapping[str, object], seed: int) -> State:
-        """A new position from the outside: checks everything, then sets up."""
-        return self.setup(self.check_seats(seats), self.settled(options), Rng(seed))
+    def begin(self, seats: int, options: Mapping[str, object], seed: int, effects: list[Effect] | None = None) -> State:
+        """The position before the first choice: checks everything, sets up, and notes what happens at once."""
+        state = self.setup(self.check_seats(seats), self.settled(options), Rng(seed))
+        state.effects = effects
+        state.settle()
+        state.effects = None
+        return state

@@ -34,7 +34,8 @@ class Match:
         self.options = dict(options)
         self.record: list[tuple[int, Choice]] = []
         self.reveals: list[bool] = []
-        self.state: State = self.game.begin(seats, self.options, seed)
+        self.opening: list[Effect] = []  # what happened before the first choice
+        self.state: State = self.game.begin(seats, self.options, seed, self.opening)
 
     @classmethod
     def new(

@@ -14,9 +14,13 @@ S = TypeVar("S", bound="State")
 
 
 class Pending(ABC, Generic[S]):
-    """An entry of the stack. Entries never change once pushed; they are replaced, so copies of a state share them."""
+    """An entry of the stack. Entries never change once pushed; they are replaced, so copies of a state share them.
+
+    `consent` marks a question by which a seat only agrees to what another wants: the table says yes for a bot.
+    """
 
     __slots__ = ("seats",)
+    consent: ClassVar[bool] = False
 
     def __init__(self, seats: tuple[int, ...]) -> None:
         self.seats = seats

@@ -10,7 +10,7 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ecotone.bots import Bot, bot_named
+from ecotone.bots import Bot, answer, bot_named
 from ecotone.core.chance import Rng, derive
 from ecotone.core.content import Pack
 from ecotone.core.errors import BadSetup
@@ -150,6 +150,7 @@ def play_chunk(job: Job, numbers: range) -> Tally:
     tally = Tally()
     for number in numbers:
         state = game.setup(job.seats, options, Rng(derive(job.seed, number)))
+        state.settle()
         tally.choices += play_out(game, state, bots, Rng(derive(job.seed, number, 1)))
         result = state.result
         assert result is not None
@@ -165,7 +166,7 @@ def play_out(game: Game, state: State, bots: list[Bot], rng: Rng) -> int:
     played = 0
     while state.result is None:
         seat = state.pending[-1].seats[0]
-        state.play(seat, bots[seat].choose(state, seat, rng))
+        state.play(seat, answer(bots[seat], state, seat, rng))
         played += 1
         if game.asides and state.result is None:
             seat = rng.below(len(bots))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ecotone.bots import Bot, bot_named
+from ecotone.bots import Bot, answer, bot_named
 from ecotone.core.chance import Rng, derive
 from ecotone.core.choice import Choice
 from ecotone.core.effect import Effect
@@ -66,7 +66,7 @@ class Session:
     def bot_choice(self, seat: int) -> Choice:
         """What the bot in this seat wants."""
         bot = self.bots[seat]
-        return bot.bot.choose(self.match.state, seat, bot.rng)
+        return answer(bot.bot, self.match.state, seat, bot.rng)
 
     def bot_aside(self, seat: int) -> Choice | None:
         """A side choice that the bot in this seat wants, if any."""

@@ -29,11 +29,12 @@ class Agreement(AboutCard):
     """The seats that have not yet agreed to a measure; one no is enough against it (ER-40)."""
 
     __slots__ = ()
+    consent = True
     prompt = "agree"
     rules = ("E-78", "ER-40")
 
     def choices(self, state: Ecosfera, seat: int) -> list[Listed]:
-        """Yes or no; the table says yes for who is absent."""
+        """Yes or no; the table says yes for a bot, and for who is absent."""
         return [("agree",), ("refuse",)]
 
     def play(self, state: Ecosfera, seat: int, choice: Choice) -> None:
@@ -114,7 +115,7 @@ def movable_animals(state: Ecosfera, measure: int) -> list[int]:
 def market_with_habitat(state: Ecosfera, measure: int, kind: int) -> list[int]:
     """Places of a market whose card carries the card's habitat."""
     habitats = state.content.policies[measure].habitats
-    market = state.consumers if kind else state.producers
+    market = state.market(kind)
     return [
         place for place, card in enumerate(market.places) if card != NO_CARD and state.content.habitats[card] & habitats
     ]
@@ -243,12 +244,12 @@ class SendAll(Measure):
                 receive(state, kind, market.places[place], choice[1])
                 emptied.append((kind, place))
         for kind, place in emptied:
-            state.fill(kind, state.consumers if kind else state.producers, place)
+            state.fill(kind, state.market(kind), place)
 
 
 def receive(state: Ecosfera, kind: int, card: int, index: int) -> None:
     """A market card goes into a row without being paid for; its place is left empty for the caller to fill."""
-    market = state.consumers if kind else state.producers
+    market = state.market(kind)
     market.places[market.places.index(card)] = NO_CARD
     state.players[index].row.append(card)
     state.tell("receive", (index, card))

@@ -153,7 +153,7 @@ def discard_species(state: Ecosfera, kind: int, gone: list[int]) -> None:
         state.players[index].discard.extend(lost)
         for own in lost:
             state.tell("lose", (index, own))
-    market = state.consumers if kind else state.producers
+    market = state.market(kind)
     places = [place for place, own in enumerate(market.places) if own in gone]
     taken = [market.places[place] for place in places]
     if taken:

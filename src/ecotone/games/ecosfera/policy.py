@@ -8,7 +8,6 @@ from typing import Final
 from ecotone.core.content import Entry
 
 CATEGORIES: Final = ("negative", "dual", "positive", "funding")
-DURATIONS: Final = ("single-turn", "round", "game")
 TRIGGERS: Final = {"negative": "draw", "dual": "draw", "positive": "funded", "funding": "none"}
 
 # The fields each kind of effect has besides the common ones, and the values that its rule allows.
@@ -35,7 +34,7 @@ FUNDED: Final = (
     "prevent_policy_discards", "refresh_both_and_free_producer",
 )  # fmt: skip
 AMOUNTS: Final = {
-    "extra_impact_per_event": ("amount", 0, 5),
+    "extra_impact_per_event": ("amount", 1, 5),
     "fertiliser": ("nutrients", 1, 4),
     "deal_element_round_robin": ("rounds", 1, 4),
     "remove_impact": ("amount", 1, 5),
@@ -43,6 +42,14 @@ AMOUNTS: Final = {
     "market_consumer_to_any_row": ("amount", 1, 1),
     "remove_pressure_from_rows": ("amount", 1, 2),
 }
+LASTING: Final = {  # all other effects are over with their turn
+    "extra_impact_per_event": "game",
+    "reduce_cost": "game",
+    "prevent_policy_discards": "game",
+    "block_abilities_next_player": "round",
+    "skip_next_player_and_litter": "round",
+}
+ACTIONS: Final = ("habitat_or_impact", "habitat_from_producer_and_consumer")  # may count as an action (ER-57)
 WITH_ELEMENT: Final = ("pressure_to_rows_with_element", "deal_element_round_robin", "reduce_cost")
 WITH_CLASSES: Final = ("discard_class", "remove_class_from_game", "market_consumer_to_any_row")
 WITH_ONE_HABITAT: Final = ("oxygen_by_habitat", "market_habitat_to_one_row")
@@ -61,7 +68,7 @@ class Policy:
 
     __slots__ = (
         "amount", "category", "classes", "counts_as_action", "duration", "effect", "element", "habitats", "id", "name",
-        "needs", "op", "protectable", "protects", "source", "species", "theme",
+        "needs", "op", "protectable", "protects", "source", "species",
     )  # fmt: skip
 
     def __init__(self, id: str, name: str, category: str, op: str) -> None:
@@ -69,7 +76,6 @@ class Policy:
         self.name = name
         self.category = category
         self.op = op
-        self.theme = ""
         self.duration = ""
         self.effect = ""
         self.needs = ""
@@ -90,12 +96,14 @@ def read_policy(entry: Entry, species: Mapping[str, int], policies: Sequence[str
     ops = {"positive": FUNDED, "funding": ("funding",)}.get(category, DRAWN)
     policy = Policy(entry.text("id"), entry.text("name"), category, entry.one_of("op", ops))
     entry.one_of("trigger", (TRIGGERS[category],))
-    policy.theme = entry.text("theme")
-    policy.duration = entry.one_of("duration", DURATIONS)
+    entry.text("theme")
+    policy.duration = entry.one_of("duration", (LASTING.get(policy.op, "single-turn"),))
     policy.effect = entry.text("effect")
     policy.source = entry.text("source")
     policy.protectable = entry.flag("protectable", default=False)
     policy.counts_as_action = entry.flag("counts_as_action", default=False)
+    if policy.counts_as_action and policy.op not in ACTIONS:
+        raise entry.wrong("counts_as_action", "this effect places no habitat tile, so it is no action")
     if category == "positive":
         policy.needs = entry.text("needs")
     read_figures(entry, policy, species, policies)

@@ -81,4 +81,18 @@ def begin_turn(state: Ecosfera, index: int) -> None:
     check(state, start=True)
 
 
+class FirstTurn(Step[Ecosfera]):
+    """The first player begins (E-12); with eutrophication that turn may end at once (ER-03)."""
+
+    __slots__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        super().__init__()
+        self.player = player
+
+    def run(self, state: Ecosfera) -> None:
+        """Begin the turn."""
+        begin_turn(state, self.player)
+
+
 ROUND: Final = Round()

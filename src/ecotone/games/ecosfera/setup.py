@@ -6,12 +6,12 @@ from ecotone.core.chance import Rng
 from ecotone.core.decks import NO_CARD
 from ecotone.games.ecosfera.content import NUTRIENTS, PRESSURE, Content
 from ecotone.games.ecosfera.options import Settings
-from ecotone.games.ecosfera.rounds import ROUND, begin_turn
+from ecotone.games.ecosfera.rounds import ROUND, FirstTurn
 from ecotone.games.ecosfera.state import CONSUMERS, PRODUCERS, Ecosfera, Market, Player
 
 
 def lay_out(content: Content, settings: Settings, rng: Rng) -> Ecosfera:
-    """The table at the start of the first turn. The order of shuffles is part of the rules version (ER-61)."""
+    """The table before the first turn. The order of shuffles is part of the rules version (ER-61)."""
     state = Ecosfera(content, settings, rng)
     if settings.loss_of_biodiversity:
         state.removed = content.lost_species[:]
@@ -28,9 +28,7 @@ def lay_out(content: Content, settings: Settings, rng: Rng) -> Ecosfera:
         rng.shuffle(state.policy_deck)
         state.floor = 2
     first = settings.first if settings.first >= 0 else rng.below(settings.players)
-    state.pending.append(ROUND)
-    begin_turn(state, first)
-    state.settle()
+    state.pending += [ROUND, FirstTurn(first)]
     return state
 
 

@@ -94,7 +94,7 @@ class Ecosfera(State):
         self.refused: list[int] = []  # measures the others said no to this turn (ER-40)
         self.implemented = False  # some measure was funded (ER-30)
         self.skips = 0
-        self.due = 0  # policy draws for tiles (E-74)
+        self.due = 0  # policy draws still to come (E-73, E-74)
         self.extra_impacts = 0  # climate change
         self.floor = 1  # entries of the stack that outlast the turn
 
@@ -220,9 +220,13 @@ class Ecosfera(State):
         if self.effects is not None:
             self.tell("deal", (kind, place, card), reveals=True)
 
+    def market(self, kind: int) -> Market:
+        """The market of producers or of consumers."""
+        return self.consumers if kind == CONSUMERS else self.producers
+
     def refresh(self, kind: int) -> None:
         """All cards of a market go under its deck, then new ones are dealt (E-52, ER-17)."""
-        market = self.consumers if kind else self.producers
+        market = self.market(kind)
         market.put_under([card for card in market.places if card != NO_CARD])
         if self.effects is not None:
             self.tell("refresh", (kind,))
