@@ -373,3 +373,13 @@ def test_without_a_producer_to_take_the_plan_ends_after_the_refresh() -> None:
     table.play("plan_refresh", THE_CONSUMERS)
     assert table.market(CONSUMERS) == ["rotifera", "calanoida", "-", "-"]
     assert table.offers("end_turn")
+
+
+@rule("ER-34", "ER-61")
+def test_after_recycling_the_active_player_draws_first() -> None:
+    table = Table("pressure", "pressure", measures="recycling", funding=1, begin=False)
+    table.begin(1)
+    table.play("fund")
+    both = table.choices("recycle")[-1]
+    drawn = [effect.args[0] for effect in table.play(*both) if effect.name == "draw"]
+    assert drawn == [1, 0]

@@ -68,9 +68,8 @@ class CheckRow(Step[Ecosfera]):
     __slots__ = ()
 
     def run(self, state: Ecosfera) -> None:
-        """No check after the turn has ended (ER-39)."""
-        if not state.ended:
-            check(state)
+        """Only measures leave it behind, and they are funded before the turn ends."""
+        check(state)
 
 
 CHECK_ROW: Final = CheckRow()
