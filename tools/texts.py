@@ -22,7 +22,10 @@ from babel.messages.pofile import write_po
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "ecotone"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"Text": None, "count": (1, 2)}
-FIELDS = {"name", "name_en", "name_en_alt", "scientific", "common_en", "common_en_house", "group", "effect", "needs"}
+FIELDS = {
+    "name", "name_en", "name_en_alt", "scientific", "common_en", "common_en_house", "group", "effect", "needs",
+    "title", "text", "story", "eu_target", "eu_outlook_2025",
+}  # fmt: skip
 
 
 def packages() -> list[Path]:

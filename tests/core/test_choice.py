@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Blank, Bundle, Number, OneOf, Open, allows, frozen, quiet, same
+from ecotone.core.choice import Blank, Bundle, Number, OneOf, Open, allows, frozen, quiet, same, sole
 
 BID = Open("bid", (3,), (Number(0, 5),))
 OFFER = Open("offer", (), (OneOf((1, 2, None)), Bundle({"wood": 2, "sand": 1}, 1, 3)))
@@ -173,3 +173,11 @@ def test_what_is_nested_deeper_than_any_choice_is_left_as_it_is() -> None:
 def test_the_quiet_choice_is_the_first_in_its_lowest_form() -> None:
     assert quiet([("pass",), BID]) == ("pass",)
     assert quiet([BID, ("pass",)]) == ("bid", 3, 0)
+
+
+def test_a_seat_with_one_choice_has_a_sole_one_be_it_a_form_with_one_filling() -> None:
+    assert sole([("pass",)]) == ("pass",)
+    assert sole([("pass",), ("play", 1)]) is None
+    assert sole([Open("offer", (), (Number(0, 0),))]) == ("offer", 0)
+    assert sole([Open("offer", (), (Number(0, 1),))]) is None
+    assert sole([]) is None

@@ -194,3 +194,14 @@ def quiet(listed: list[Listed]) -> Choice:
     """What the table plays for a seat whose time is up: the first choice listed, in its lowest form."""
     first = listed[0]
     return first.lowest() if isinstance(first, Open) else first
+
+
+def sole(listed: list[Listed]) -> Choice | None:
+    """The choice of a seat that has only this one, be it a form that can be filled in one way; else None."""
+    if len(listed) != 1:
+        return None
+    only = listed[0]
+    if not isinstance(only, Open):
+        return only
+    narrow = all(isinstance(blank, Number) and blank.low == blank.high for blank in only.blanks)
+    return only.lowest() if narrow else None

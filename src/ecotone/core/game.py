@@ -13,6 +13,7 @@ from ecotone.core.effect import Effect
 from ecotone.core.errors import BadContent, BadSetup
 from ecotone.core.options import Option, Value, settle
 from ecotone.core.state import State
+from ecotone.core.temperament import AnyTemperament
 from ecotone.core.text import ENGLISH, Text, shown
 from ecotone.core.view import View
 from ecotone.core.words import AnyWords
@@ -35,6 +36,7 @@ class Game(ABC):
     hidden: ClassVar[bool] = False  # whether seats know things that others must not see on a shared screen
 
     words: AnyWords
+    temperaments: Mapping[str, AnyTemperament] = {}  # styles of play, for bots of these names
     content_version: str = "none"
 
     @abstractmethod

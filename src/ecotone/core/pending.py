@@ -39,11 +39,17 @@ class Pending(ABC, Generic[S]):
 
 
 class Decision(Pending[S]):
-    """Waits for seats. `prompt` names the question for the page, `rules` the ledger's numbers behind it."""
+    """Waits for seats. `prompt` names the question for the page, `rules` the ledger's numbers behind it.
+
+    A `formal` question is asked of all who might have an answer, so that it tells nobody who has one: the table answers
+    for a seat with a single choice. Answers to a `secret` one are set aside, hidden, until all have been given.
+    """
 
     __slots__ = ()
     prompt: ClassVar[str] = "decide"
     rules: ClassVar[tuple[str, ...]] = ()
+    formal: ClassVar[bool] = False
+    secret: ClassVar[bool] = False
 
     def run(self, state: S) -> None:
         """Never called: a decision waits for its seats."""

@@ -38,8 +38,11 @@ class Table:
             self.open()
             while self.match.result is None:
                 seat = self.match.actors[0]
+                formality = self.session.formality(seat)
                 if seat in self.session.bots:
                     self.bot_acts(seat)
+                elif formality is not None:
+                    self.session.play(seat, formality)
                 else:
                     Turn(self, seat).run()
                     self.bots_aside()

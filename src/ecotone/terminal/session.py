@@ -8,10 +8,11 @@ from pathlib import Path
 
 from ecotone.bots import Bot, answer, bot_named
 from ecotone.core.chance import Rng, derive
-from ecotone.core.choice import Choice
+from ecotone.core.choice import Choice, sole
 from ecotone.core.effect import Effect
 from ecotone.core.errors import BadSetup, IllegalChoice
 from ecotone.core.match import Match
+from ecotone.core.pending import Decision
 from ecotone.core.text import Text
 from ecotone.terminal.files import NotSaved, write_match
 
@@ -62,6 +63,14 @@ class Session:
         self.history.append(effects)
         self.keep()
         return effects
+
+    def formality(self, seat: int) -> Choice | None:
+        """The only answer to a question that is asked for form's sake. Several people at one screen give it themselves:
+        handing the screen on to those who have more answers would tell the others."""
+        top = self.match.state.pending[-1]
+        if self.shares_secrets or not isinstance(top, Decision) or not top.formal:
+            return None
+        return sole(self.match.state.choices(seat))
 
     def bot_choice(self, seat: int) -> Choice:
         """What the bot in this seat wants."""

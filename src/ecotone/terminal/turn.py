@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ecotone.core.choice import BACK, Choice, Listed, Open
 from ecotone.core.errors import EcotoneError, IllegalChoice
+from ecotone.core.pending import Decision
 from ecotone.core.text import Text
 from ecotone.terminal import commands
 from ecotone.terminal.form import Cancelled, Form
@@ -27,7 +28,9 @@ class Turn:
         self.speech = Speech(table.game, self.match.view(seat))
         self.menus = [first_menu(self.listed(), self.speech, aside)]
         # Others stand around while a secret vote is taken, so the keys are not shown.
-        self.secret = table.session.shares_secrets and len(self.match.actors) > 1
+        top = self.match.state.pending[-1]
+        alone = len(self.match.actors) == 1 and not (isinstance(top, Decision) and top.secret)
+        self.secret = table.session.shares_secrets and not alone
 
     def listed(self) -> list[Listed]:
         """What this seat may choose from."""

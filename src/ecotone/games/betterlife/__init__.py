@@ -1,0 +1,100 @@
+"""BETTER Life: five roles, secret votes and a common fate, for five players (or two to four at a small table)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from gettext import NullTranslations
+from typing import ClassVar
+
+from ecotone.core.chance import Rng
+from ecotone.core.content import Pack
+from ecotone.core.game import Game
+from ecotone.core.options import Value
+from ecotone.core.state import State
+from ecotone.core.text import ENGLISH, Text
+from ecotone.core.view import View
+from ecotone.games.betterlife import bot
+from ecotone.games.betterlife.content import SEATS, Content, read_content
+from ecotone.games.betterlife.options import OPTIONS, Settings
+from ecotone.games.betterlife.setup import lay_out
+from ecotone.games.betterlife.state import BetterLife
+from ecotone.games.betterlife.temperaments import temperaments
+from ecotone.games.betterlife.view import BetterLifeView
+from ecotone.games.betterlife.words import BetterLifeWords
+
+
+class BetterLifeGame(Game):
+    """The game as the registry sees it."""
+
+    id = "betterlife"
+    name = "BETTER Life"
+    about = Text("Five roles share one town: chase your own policy targets, and keep nature alive until 2030 together.")
+    minutes = 90
+    seats = SEATS
+    usual_seats = 5
+    rules_version = 1
+    options = OPTIONS
+    asides = True
+    hidden = True
+    verbs: ClassVar[Mapping[str, str]] = {
+        "roll": "",
+        "choose": "number",
+        "move": "number",
+        "play": "card",
+        "play_on": "card player",
+        "gift": "card player number",
+        "audit": "card player what",
+        "use_role": "",
+        "use_role_on": "player",
+        "role_option": "option",
+        "role_option_on": "option player",
+        "arrange": "events events",
+        "choose_player": "player",
+        "accept": "",
+        "pay": "",
+        "decline": "",
+        "discard": "card",
+        "take": "card",
+        "offer": "number",
+        "pass": "",
+        "ready": "",
+        "pledge": "number",
+        "no_comment": "",
+        "commit": "number card",
+    }
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.content_version = content.version
+        self.words = BetterLifeWords(content)
+        self.temperaments = temperaments(content)
+
+    def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> BetterLife:
+        """The table at the start of the first turn."""
+        return lay_out(self.content, Settings(seats, options), rng)
+
+    def with_pack(self, pack: Pack) -> BetterLifeGame:
+        """The same rules with other cards."""
+        return BetterLifeGame(read_content(pack))
+
+    def drawing(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
+        """The table in boxes."""
+        from ecotone.games.betterlife.terminal import drawing  # noqa: PLC0415 - loads rich only where something is drawn
+
+        assert isinstance(view, BetterLifeView)
+        return drawing(self.content, view, language)
+
+    def legend(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
+        """The signs of the track."""
+        from ecotone.games.betterlife.terminal import legend  # noqa: PLC0415 - as above
+
+        assert isinstance(view, BetterLifeView)
+        return legend(self.content, view, language)
+
+    def value(self, state: State, seat: int) -> float:
+        """What the position is worth to a seat."""
+        assert isinstance(state, BetterLife)
+        return bot.value(state, seat)
+
+
+GAME = BetterLifeGame(read_content())

@@ -1,0 +1,157 @@
+"""What a sensible player of BETTER Life looks at: the common fate first, then the own points.
+
+The chance that all win together is guessed from both meters and the votes to come; it is multiplied by what the seat
+would have at the end. So a seat gives IP while that helps the common fate more than it costs, and not beyond.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from typing import Final
+
+from ecotone.core.pending import Pending
+from ecotone.games.betterlife import scoring
+from ecotone.games.betterlife.cards import SEMI, SUCCESS, WEAK
+from ecotone.games.betterlife.events import Offer
+from ecotone.games.betterlife.state import BetterLife
+from ecotone.games.betterlife.turn import Turn
+from ecotone.games.betterlife.vote import OpenCommit, SecretCommit
+from ecotone.games.betterlife.windows import PASS, Window
+
+COMMON: Final = 20.0  # what winning together is worth beside the own points
+PER_VOTE: Final = 2.2  # steps of the policy meter that a vote usually brings
+DRIFT: Final = 0.35  # steps of the loss meter in a round, votes included
+CARD: Final = 0.3  # a card in hand, in victory points
+ROLE: Final = 0.3  # a role card that was used, beyond what it did
+SHARE: Final = 0.75  # part of a fair share that others are expected to give
+
+
+def value(state: BetterLife, seat: int) -> float:
+    """How well the position is for a seat. The state is the seat's guess, so it may look at all of it."""
+    result = state.result
+    if result is not None:
+        if not result.winners:
+            return 0.0
+        return COMMON + result.scores[seat] + (6.0 if seat in result.winners else 0.0)
+    top = state.pending[-1]
+    if isinstance(top, Window) and state.answers[seat] is not None:
+        return value(answered(state, top), seat)
+    if isinstance(top, OpenCommit | SecretCommit):
+        return at_the_vote(state, seat)
+    left = state.content.rounds - state.round + 1
+    spent = 0.0
+    if isinstance(top, Offer):
+        spent = top.offered[seat] * chance_of(state, top)
+    return prospect(state, state.policy_meter, state.loss + threat(state, top), left, own_points(state, seat, spent))
+
+
+def answered(state: BetterLife, window: Window) -> BetterLife:
+    """The position if all others pass in a window."""
+    after = state.copy()
+    for other in window.seats:
+        after.play(other, PASS)
+    return after
+
+
+def prospect(state: BetterLife, meter: int, loss: float, left: int, points: float) -> float:
+    """The chance to win together, times what that is worth."""
+    content = state.content
+    spread = sqrt(left)
+    policy = (meter + PER_VOTE * left - content.goal + 0.5) / (0.9 * spread + 0.3)
+    nature = (content.loss_limit - 0.6 - loss - DRIFT * left) / (0.8 * spread + 0.3)
+    return sigmoid(1.6 * policy) * sigmoid(1.6 * nature) * (COMMON + points)
+
+
+def own_points(state: BetterLife, seat: int, committed: float) -> float:
+    """Points for IP and targets, with cards, marks and the way made so far, against what the others seem to have."""
+    content = state.content
+    ip = state.ip[seat] - committed
+    points = ip / content.ip_per_point + sum(scoring.target_points(state, seat)) + CARD * len(state.hands[seat])
+    others = sum(state.ip) - state.ip[seat]
+    points += 0.3 * state.seeded
+    points -= 0.25 * others / content.ip_per_point / (state.seats - 1)
+    points += 0.4 * state.position[seat] / len(state.track)
+    if state.skips >> seat & 1:
+        points -= 0.4
+    if state.role_used >> seat & 1:  # the role card comes back, so what is not used is lost
+        points += ROLE
+    if isinstance(state.pending[-1], Turn) and state.active == seat:
+        points += before_the_roll(state)
+    return points + 0.1 * state.plus[seat]
+
+
+def before_the_roll(state: BetterLife) -> float:
+    """The roll is still to come, on average for the better, and more so with cards on it."""
+    return 0.5 + 0.2 * state.additions + (0.5 if state.best > 1 else 0.0) + (0.8 if state.choose_high else 0.0)
+
+
+def threat(state: BetterLife, top: Pending[BetterLife]) -> float:
+    """How far the loss meter is expected to rise by the event that is being settled."""
+    if state.event < 0:
+        return 0.0
+    event = state.content.events[state.event]
+    unpaid = sum(op.n for op in event.if_unpaid if op.name == "loss")
+    relief = sum(op.n for op in event.if_paid if op.name == "loss")
+    sure = sum(op.n for op in event.always if op.name == "loss")
+    if not isinstance(top, Offer):
+        return sure + 0.6 * unpaid if isinstance(top, Window) else 0.0
+    chance = chance_of(state, top)
+    return chance * relief + (1 - chance) * unpaid
+
+
+def chance_of(state: BetterLife, offer: Offer) -> float:
+    """How likely the cost will be covered: those still to be asked give up to two each, if they own it."""
+    hope = sum(min(2, state.ip[other] - offer.offered[other]) for other in set(offer.queue))
+    return sigmoid((hope - offer.missing) / 1.5)
+
+
+def at_the_vote(state: BetterLife, seat: int) -> float:
+    """Some have committed: what the vote will probably bring, and what it costs."""
+    content = state.content
+    commit = state.commits[seat]
+    pool = float(state.seeded)
+    for other in range(state.seats):
+        known = state.commits[other] if other == seat or state.shown >> other & 1 else None
+        if known is None:
+            pool += expected_share(state, other)
+            continue
+        pool += known[0]
+        if known[1] is not None:
+            pool += sum(
+                {"pool_add": op.n, "pool_sub": -op.n, "pool_match": 2}.get(op.name, 0)
+                for op in content.cards[known[1]].effects
+            )
+    success = sigmoid((pool - content.success[state.seats] + 0.5) * 1.1)
+    some = sigmoid((pool - content.semi[state.seats] + 0.5) * 1.1)
+    chances = {WEAK: 1 - some, SEMI: max(0.0, some - success), SUCCESS: success}
+    committed = back = 0
+    if commit is not None:
+        committed = commit[0]
+        if commit[1] is not None:
+            back = sum(min(op.n, committed) for op in content.cards[commit[1]].effects if op.name == "refund")
+    left = content.rounds - state.round
+    points = own_points(state, seat, committed - back) - (CARD if commit is not None and commit[1] is not None else 0.0)
+    total = 0.0
+    for result, chance in chances.items():
+        meter = state.policy_meter + content.policy_step[result]
+        loss = max(0, state.loss + content.loss_step[result])
+        total += chance * prospect(state, meter, loss, left, points + target_of(state, seat, result))
+    return total
+
+
+def expected_share(state: BetterLife, seat: int) -> float:
+    """What another player will probably give: as in the votes before, at first nearly the fair part."""
+    shares = [vote[3][seat] for vote in state.votes]
+    usual = SHARE * state.content.success[state.seats] / state.seats
+    return min(state.ip[seat], (usual + sum(shares)) / (1 + len(shares)))
+
+
+def target_of(state: BetterLife, seat: int, result: int) -> float:
+    """The points that this round's policy would bring the seat."""
+    targets = state.content.targets[state.targets[seat]]
+    return state.content.points[targets.index(state.policy)][result] if state.policy in targets else 0.0
+
+
+def sigmoid(x: float) -> float:
+    """A chance from a distance."""
+    return 1 / (1 + exp(-max(-30.0, min(30.0, x))))

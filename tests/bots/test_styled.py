@@ -1,0 +1,54 @@
+"""Temperaments that a game brings along are bots by name."""
+
+import pytest
+
+from ecotone import BadSetup, games
+from ecotone.bots import bot_named, bot_names
+from ecotone.core.chance import Rng
+from ecotone.core.choice import Choice, Listed, quiet
+from ecotone.core.temperament import Temperament
+from ecotone.core.text import Text
+from ecotone.core.view import View
+
+
+class Shy(Temperament[View]):
+    about = Text("says nothing")
+
+    def choose(self, view: View, listed: list[Listed], rng: Rng) -> Choice:
+        return quiet(listed)
+
+
+def test_a_games_temperaments_are_bots_beside_those_for_all_games() -> None:
+    game = games()["betterlife"]
+    assert bot_names() == ("random", "greedy")
+    assert bot_names(game) == ("random", "greedy", "cooperative", "mixed", "selfish")
+    assert all(temperament.about.say() for temperament in game.temperaments.values())
+
+
+def test_a_name_that_no_bot_of_the_game_has_is_refused_with_those_there_are() -> None:
+    with pytest.raises(BadSetup, match="random, greedy"):
+        bot_named("cooperative", games()["ecosfera"])
+    with pytest.raises(BadSetup, match="cooperative, mixed, selfish"):
+        bot_named("greedier", games()["betterlife"])
+
+
+def test_a_temperament_keeps_quiet_besides_unless_it_says_otherwise() -> None:
+    assert Shy().aside(games()["betterlife"].begin(5, {}, 1).view(0), [], Rng(1)) is None
+
+
+def test_a_styled_bot_pledges_in_the_discussion_and_plays_a_whole_game() -> None:
+    game = games()["betterlife"]
+    state = game.begin(3, {"track": "quick"}, 5)
+    bots = [bot_named(name, game) for name in ("cooperative", "mixed", "selfish")]
+    rng = Rng(1)
+    pledges = 0
+    while state.result is None:
+        for seat, bot in enumerate(bots):
+            choice = bot.aside(state, seat, rng)
+            if choice is not None:
+                assert choice[0] == "pledge"
+                pledges += 1
+                state.play_aside(seat, choice)
+        seat = state.actors[0]
+        state.play(seat, bots[seat].choose(state, seat, rng))
+    assert pledges >= 3
