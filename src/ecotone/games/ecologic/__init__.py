@@ -1,0 +1,115 @@
+"""Ecologic: mining companies at auction, Profits against Enviro, for two to four players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from gettext import NullTranslations
+from typing import ClassVar
+
+from ecotone.core.chance import Rng
+from ecotone.core.content import Pack
+from ecotone.core.game import Game
+from ecotone.core.options import Value
+from ecotone.core.state import State
+from ecotone.core.text import ENGLISH, Text
+from ecotone.core.view import View
+from ecotone.games.ecologic import bot
+from ecotone.games.ecologic.content import Content, read_content
+from ecotone.games.ecologic.options import OPTIONS, PRESETS, Settings
+from ecotone.games.ecologic.setup import lay_out
+from ecotone.games.ecologic.state import Ecologic
+from ecotone.games.ecologic.view import EcologicView
+from ecotone.games.ecologic.words import EcologicWords
+
+
+class EcologicGame(Game):
+    """The game as the registry sees it."""
+
+    id = "ecologic"
+    name = "Ecologic"
+    about = Text("Run a mining company: bid for Refineries, and keep Profits and Enviro in balance.")
+    minutes = 60
+    seats = (2, 3, 4)
+    usual_seats = 4
+    rules_version = 1
+    asides = True
+    options = OPTIONS
+    presets = PRESETS
+    verbs: ClassVar[Mapping[str, str]] = {
+        "place": "sector",
+        "place_anywhere": "sector",
+        "place_tad": "field",
+        "pass": "",
+        "auction_refinery": "resource bid",
+        "auction_tad": "tad bid",
+        "reveal": "",
+        "buy_refinery": "resource",
+        "buy_tad": "tad",
+        "buy_card": "",
+        "open": "bid",
+        "decline": "",
+        "decline_and_pass": "",
+        "raise": "bid",
+        "pass_auction": "",
+        "pass_ahead": "",
+        "keep_veto": "",
+        "veto": "",
+        "skip": "",
+        "sue": "sector",
+        "refuse": "",
+        "accept": "",
+        "ignore": "",
+        "keep": "",
+        "shut_down": "sector",
+        "give": "card",
+        "shift": "resource step",
+        "take_over": "sector",
+        "draw": "",
+        "leave": "",
+        "swap": "card",
+        "name_nobody": "",
+        "name_partner": "seat",
+        "stop_production": "sector",
+        "keep_card": "card",
+        "close": "sector",
+        "discard": "card",
+        "offer": "seat give take promise amount turn",
+        "withdraw": "",
+        "decline_offer": "",
+        "accept_offer": "",
+    }
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.content_version = content.version
+        self.words = EcologicWords(content)
+
+    def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Ecologic:
+        """The table before the first token is placed."""
+        return lay_out(self.content, Settings(seats, options), options, rng)
+
+    def with_pack(self, pack: Pack) -> EcologicGame:
+        """The same rules with other content."""
+        return EcologicGame(read_content(pack))
+
+    def drawing(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
+        """The board, the market and the companies."""
+        from ecotone.games.ecologic.terminal import drawing  # noqa: PLC0415 - loads rich only where something is drawn
+
+        assert isinstance(view, EcologicView)
+        return drawing(self.content, view, language)
+
+    def legend(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
+        """The signs, and what the TADs do."""
+        from ecotone.games.ecologic.terminal import legend  # noqa: PLC0415 - as above
+
+        assert isinstance(view, EcologicView)
+        return legend(self.content, view, language)
+
+    def value(self, state: State, seat: int) -> float:
+        """How well a seat is placed for the final score."""
+        assert isinstance(state, Ecologic)
+        return bot.value(state, seat)
+
+
+GAME = EcologicGame(read_content())

@@ -1,0 +1,65 @@
+"""The sense of value: it sees nothing hidden, and with it the greedy bot beats random play."""
+
+import pytest
+
+from ecotone.core.chance import Rng
+from ecotone.games.ecologic import GAME
+from ecotone.games.ecologic.bot import turns_left, value
+from ecotone.games.ecologic.state import Ecologic
+from ecotone.lab.simulate import simulate
+from tests.ecologic.playing import begun, carried_out, moved
+from tests.ecologic.table import A, B, Table
+
+
+def test_the_value_of_a_position_does_not_depend_on_what_is_hidden() -> None:
+    for seed in range(20):
+        state = begun(2 + seed % 3, seed)
+        rng = Rng(seed)
+        for _ in range(70):
+            if state.result is None:
+                carried_out(state, *moved(state, rng))
+        guess = state.copy()
+        guess.redetermine(0, Rng(seed + 1))
+        for seat in range(state.settings.seats):
+            assert value(guess, seat) == value(state, seat)
+
+
+def test_the_expected_end_follows_from_the_open_pile() -> None:
+    state = GAME.begin(2, {}, 1)
+    assert isinstance(state, Ecologic)
+    assert turns_left(state) == 10 + 3 + 1
+    assert turns_left(Table(event="final_report").state) == 1
+    scenario = GAME.begin(2, {"scenario": "first_lesson"}, 1)
+    assert isinstance(scenario, Ecologic)
+    assert turns_left(scenario) == 7
+
+
+def test_an_auction_counts_as_won_by_its_leader() -> None:
+    cheap = Table(profits=20, seats=2, deck="eco_17").do("reveal").do("open", 12)
+    dear = Table(profits=20, seats=2, deck="eco_17").do("reveal").do("open", 20)
+    assert value(cheap.state, A) > value(dear.state, A)
+    assert value(cheap.state, B) < value(dear.state, B)
+
+
+def test_a_shortage_ahead_lowers_the_value() -> None:
+    safe = Table("s01:2", "s03", seats=2, enviro=[30, 10])
+    short = Table("s01:2", "s03", seats=2, enviro=[0, 10])
+    assert value(safe.state, A) > value(short.state, A)
+
+
+def test_at_the_end_points_count() -> None:
+    table = Table("s01", "s03", seats=2, profits=[12, 3], event="final_report").quietly()
+    assert value(table.state, A) > value(table.state, B)
+
+
+def test_partners_of_a_team_value_alike() -> None:
+    table = Table("s01", "s03", profits=[12, 3, 5, 9], teams=True)
+    assert value(table.state, 0) == value(table.state, 2)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_one_greedy_bot_beats_random_play(seats: int) -> None:
+    bots = ("greedy", *["random"] * (seats - 1))
+    outcomes = simulate("ecologic", seats=seats, games=12, bots=bots, seed=3).to_dict()["outcomes"]
+    assert outcomes["wins"][0] >= 10
+    assert outcomes["mean_scores"][0] > 2 * max(outcomes["mean_scores"][1:])

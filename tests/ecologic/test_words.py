@@ -1,0 +1,110 @@
+"""Reasons why not, and how the table reads."""
+
+import pytest
+
+from ecotone import Match
+from ecotone.games.ecologic import GAME
+from ecotone.games.ecologic.reasons import why_not
+from tests.ecologic.table import A, B, Table
+from tests.rule import rule
+
+
+def reason(table: Table, verb: str, *args: object, by: int | None = None) -> str:
+    text = why_not(table.state, table.actor if by is None else by, table.choice(verb, *args))
+    return text.say() if text else ""
+
+
+@rule("G-39", "G-37")
+def test_a_bid_out_of_bounds_is_refused_with_the_bounds() -> None:
+    assert reason(Table("s01:2", profits=[2]), "auction_refinery", "oil", 5) == (
+        "The lowest bid is 3, and your Profits are 2."
+    )
+    assert "from 3 up to your Profits (9)" in reason(Table("s01:2", profits=[9]), "auction_refinery", "oil", 12)
+    table = Table("s01", "s03", seats=2).do("auction_refinery", "oil", 5)
+    assert "from 6 up to your Profits (10)" in reason(table, "raise", 5)
+    card = Table(profits=8, deck="eco_12").do("reveal")
+    assert "from 5 up to your Profits (8)" in reason(card, "open", 4)
+
+
+@rule("G-41", "G-17")
+def test_a_token_without_place_or_supply_is_explained() -> None:
+    assert "no sector" in reason(Table("s01:4", profits=30), "auction_refinery", "oil")
+    assert "no oil token left" in reason(Table("s01", supply={(A, "oil"): 0}), "auction_refinery", "oil")
+
+
+def test_other_reasons() -> None:
+    table = Table("s01", "s03", profits=[9], tads={"academy": (B, "t1")})
+    assert reason(table, "auction_tad", "academy") == "The Academy belongs to Seat 2."
+    assert reason(table, "auction_tad", "stock_market") == "The lowest bid is 10, and your Profits are 9."
+    assert "without TADs" in reason(Table(profits=30, no_tads=True), "auction_tad", 1)
+    assert "not your turn" in reason(table, "pass", by=B)
+    assert "without free deals" in reason(table, "offer", B)
+    assert "variant with free deals" in reason(table, "close", 0)
+    assert "Only some events" in reason(table, "buy_tad", "stock_market")
+    assert "First answer" in reason(table, "raise", 3)
+    assert "no Eco-Initiative left" in reason(Table(deck="-"), "reveal")
+    assert "pass ahead" in reason(table, "pass_ahead")
+    platform = Table("s01", "s03", seats=2, event="international_trading_platform").passes(2)
+    assert "without an auction" in reason(platform, "auction_refinery", "oil", 3)
+    assert ("buy_tad", 2) in GAME.words.ideas(platform.state.view(A))
+    assert "full initial bid" in reason(Table("s01:4", profits=[0], event="the_only_contractor"), "buy_refinery", "oil")
+    assert "Only the starting player" in reason(Table(event="the_only_contractor").do("pass"), "buy_refinery", "oil")
+
+
+@rule("G-12", "G-14", "G-15", "G-16")
+def test_a_wrong_place_is_explained() -> None:
+    table = Table("s01:2 s06:4", "s03", profits=[30]).do("auction_refinery", "oil", 8)
+    assert reason(table, "place", "s02") == "Ice Ridge is a mineral sector and cannot hold an oil Refinery token."
+    assert reason(table, "place", "s03") == "Seal Shore belongs to Seat 2."
+    assert reason(table, "place", "s06") == "Moss Plain is full: a sector holds 4 tokens at most."
+    assert reason(table, "place", "s19") == "Reed Bank does not touch one of your sectors."
+    assert "Infrastructure" in reason(table, "place_anywhere", "s19")
+
+
+@rule("G-104", "G-126")
+def test_reasons_in_deals() -> None:
+    table = Table("s01", "s03", profits=20, free_deals=True)
+    assert "no offer to you" in reason(table, "accept_offer", by=B)
+    assert "whose action it is" in reason(table, "offer", A, by=B)
+    assert "never about more" in reason(table, "offer", B, (("profits", 99),), (), None, 0, 3)
+    table.aside(A, "offer", B, (), (), None, 0, 3)
+    assert "withdraw it first" in reason(table, "offer", B)
+    table.do("auction_refinery", "oil", 3)
+    assert "before a player declares" in reason(table, "offer", A)
+
+
+def test_reasons_in_events() -> None:
+    sued = Table("s01", "s02", "s03", event="lawsuit", tads={"academy": (B, "t1")})
+    assert "Academy" in reason(sued, "sue", "s02")
+    shares = Table("s01", "s03", event="purchase_of_competitors_shares")
+    assert "level 1 sector" in reason(shares, "take_over", "s01")
+    switch = Table("s01:2", profits=[1], event="obligatory_switch_to_bat")
+    assert reason(switch, "keep") == "Your Profits (1) are too few for all tokens that would stay."
+    cards = Table(seats=2, profits=[2, 0], cards=["eco_13 eco_18"], phase="income")
+    assert "cannot be paid" in reason(cards, "keep_card", "eco_18")
+    assert "not yours" in reason(cards, "keep_card", "eco_01")
+
+
+@pytest.mark.parametrize("options", [{}, {"teams": True}, {"face_down": True}, {"tads": False}])
+def test_the_table_reads_in_lines(options: dict[str, object]) -> None:
+    match = Match.new(GAME, 4, 1, {"first": 0, **options})
+    lines = "\n".join(line.say() for line in GAME.words.board(match.view(0)))
+    assert "Setup. Seat 1 will be starting player." in lines
+    assert ("TADs:" in lines) == (options.get("tads") is not False)
+    assert ("face-down" in lines) == ("face_down" in options)
+    assert ("Seat 1, Seat 3" in lines) == ("teams" in options)
+
+
+def test_a_table_in_play_shows_event_prices_companies_and_scores() -> None:
+    table = Table(
+        "s01:2", "s03", cards=["eco_13"], minus=[B], enviro=[4, 0], tads={"academy": (A, "t1")}, event="flood"
+    )
+    text = "\n".join(line.say() for line in GAME.words.board(table.state.view(None)))
+    assert "Turn 3, Action phase. Starting player: Seat 1." in text
+    assert "Event: Flood." in text
+    assert "Initial bids: oil 4, mineral 1, TAD 10." in text
+    assert "Academy (Seat 1, on t1)" in text
+    assert "Seat 2: 10 Profits, 0 Enviro (on Minus)." in text
+    assert "North Cape (oil) level 2" in text
+    assert "If it ended now, Seat 1:" in text
+    assert GAME.words.turn(table.state.view(None)) is not None
