@@ -24,7 +24,7 @@ SOURCE = ROOT / "src" / "ecotone"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"Text": None, "count": (1, 2)}
 FIELDS = {
     "name", "name_en", "name_en_alt", "scientific", "common_en", "common_en_house", "group", "effect", "needs",
-    "title", "text", "story", "eu_target", "eu_outlook_2025", "explanation",
+    "title", "text", "story", "eu_target", "eu_outlook_2025", "explanation", "goal",
 }  # fmt: skip
 
 

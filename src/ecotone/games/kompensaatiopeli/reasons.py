@@ -1,0 +1,399 @@
+"""Why a choice is not possible, in plain words and from what the seat may know.
+
+A choice may be cut short, `("construct", 7)`: then the answer says what any such choice would need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from ecotone.core.choice import Choice
+from ecotone.core.text import Text
+from ecotone.games.kompensaatiopeli.acts import CARD, OFFSET, REMOVAL, TILE
+from ecotone.games.kompensaatiopeli.building import next_tokens
+from ecotone.games.kompensaatiopeli.content import DEVELOPERS, LINE, MIDDLE_EDGE, WATER_START
+from ecotone.games.kompensaatiopeli.grid import NEAR, POSITIONS, RING, row_col
+from ecotone.games.kompensaatiopeli.kinds import KIND_OF, NATURES, WATER
+from ecotone.games.kompensaatiopeli.law import due
+from ecotone.games.kompensaatiopeli.names import LAW_NAMES, card_name, header_name, seat_name
+from ecotone.games.kompensaatiopeli.offsets import board_sites, can_be_offset, sites_needed, to_offset, tokens_for
+from ecotone.games.kompensaatiopeli.offsetting import Offset
+from ecotone.games.kompensaatiopeli.planning import Plan, ground
+from ecotone.games.kompensaatiopeli.tokens import free_conservation, free_protest, free_restoration
+from ecotone.games.kompensaatiopeli.trades import PLAYS as DEALS
+from ecotone.games.kompensaatiopeli.trades import is_open
+
+if TYPE_CHECKING:
+    from ecotone.games.kompensaatiopeli.state import Kompensaatiopeli
+
+SHAPE_NEEDS: Final = (
+    Text("a connected group that begins on the edge"),
+    Text("neighbouring tiles among the three middle ones of an edge"),
+    Text("a straight line that begins on the edge"),
+    Text("a connected group that begins on a water tile at the edge"),
+)
+CARD_VERBS: Final = {
+    "political_influence": "political_influence",
+    "oops": "oops",
+    "derogation": "derogation",
+    "corruption": "corruption",
+    "checkup": "offsetting_checkup",
+    "change_of_legislation": "change_of_legislation",
+    "landowner": "landowner_declines",
+}
+
+
+def why_not(state: Kompensaatiopeli, seat: int, choice: Choice) -> Text | None:
+    """The reason, or None where only the general answer fits."""
+    verb = choice[0]
+    if verb in DEALS:
+        return deal(state, seat)
+    if seat not in state.actors:
+        return Text("It is not your turn: the table waits for {who}.", who=tuple(seat_name(s) for s in state.actors))
+    position = choice[1] if len(choice) > 1 and type(choice[1]) is int and 0 <= choice[1] < POSITIONS else None
+    top = state.pending[-1]
+    if isinstance(top, Plan) and verb == "place":
+        return place(state, top, position)
+    if isinstance(top, Offset) and verb == "site":
+        return site(state, top, position)
+    if verb in SURVEYS:
+        if seat != state.active:
+            return Text("Only the player whose turn it is makes surveys.")
+        return SURVEYS[verb](state, seat, position)
+    view = state.view(seat)
+    if view.prompt is None or view.prompt.name != "turn":
+        return Text("First answer the question that is open.")
+    if verb == "plan":
+        return plan(state, choice[1] if len(choice) > 1 else None)
+    if verb == "buy_tile":
+        return buy_tile(state, seat, choice[1] if len(choice) > 1 else None)
+    if verb in CARD_VERBS:
+        return action_card(state, seat, verb)
+    return TURN[verb](state, seat, position) if verb in TURN else None
+
+
+def deal(state: Kompensaatiopeli, seat: int) -> Text:
+    """K-121, K-123, K-146, K-154, K-156."""
+    if not is_open(state):
+        return Text("There are no deals at the end of a turn, nor while a side effect of a permit is to be done.")
+    if state.offers_made[seat] >= state.content.max_offers:
+        return Text("You have made {n} offers in this turn; no more are allowed.", n=state.offers_made[seat])
+    return Text(
+        "A deal needs an open offer or cards that you hold, and no hand may grow beyond {n}.",
+        n=state.content.hand_limit,
+    )
+
+
+# --- tiles ----------------------------------------------------------------------------------------
+
+
+def occupied(state: Kompensaatiopeli, position: int) -> Text | None:
+    """Why a tile cannot take a token: face down, bare, or another token lies there (K-36)."""
+    bit = 1 << position
+    where = row_col(position)
+    if state.down & bit:
+        return Text("{place} lies face down; a nature survey would turn it up.", place=where)
+    named = (
+        (state.built, Text("a building")),
+        (state.plans, Text("a plan token")),
+        (state.areas, Text("a conservation area")),
+        (state.lights, Text("a reserved offsetting site")),
+        (state.done, Text("a completed offsetting site")),
+        (state.restored, Text("a restored tile")),
+        (state.declined, Text("a landowner who declined")),
+    )
+    for mask, token in named:
+        if mask & bit:
+            return Text("{place} carries {token}.", place=where, token=token)
+    if not state.up & bit:
+        return Text("{place} is a bare spot.", place=where)
+    return None
+
+
+def place(state: Kompensaatiopeli, top: Plan, position: int | None) -> Text | None:
+    """K-36 to K-39."""
+    if position is None:
+        return None
+    content = state.content
+    where = row_col(position)
+    shape = content.shapes[top.header]
+    if len(top.tiles) == content.sizes[top.header]:
+        return Text("All tiles are named: pay, or go back.")
+    if position in top.tiles:
+        return Text("{place} already belongs to the plan.", place=where)
+    reason = occupied(state, position)
+    if reason is not None:
+        return reason
+    if not ground(state, top.header) >> position & 1:
+        return Text("A mine may only be planned on ore, and {place} has none.", place=where)
+    if not top.tiles and not RING >> position & 1:
+        return Text("The first token lies at the edge of the board, and {place} does not.", place=where)
+    if not top.tiles and shape == WATER_START and not state.natures[WATER] >> position & 1:
+        return Text(
+            "{project} begins on water, and {place} is none.", project=header_name(content, top.header), place=where
+        )
+    if shape in {LINE, MIDDLE_EDGE}:
+        return Text(
+            "{project} needs {shape}; {place} does not fit.",
+            project=header_name(content, top.header),
+            shape=SHAPE_NEEDS[shape],
+            place=where,
+        )
+    if top.tiles and not any(NEAR[position] >> tile & 1 for tile in top.tiles):
+        return Text("{place} does not touch the plan.", place=where)
+    return Text("From {place} the plan cannot be completed: too few free tiles hang together.", place=where)
+
+
+def site(state: Kompensaatiopeli, top: Offset, position: int | None) -> Text | None:
+    """K-74 to K-79."""
+    if position is None:
+        return None
+    where = row_col(position)
+    need = sites_needed(state, top.lost)
+    if len(top.sites) >= need:
+        return Text("All sites are named.")
+    if position in top.sites:
+        return Text("{place} is already named.", place=where)
+    if tokens_for(state, top.lost) < need:
+        return Text("There are not enough offsetting tokens.")
+    if not board_sites(state, top.lost) >> position & 1:
+        reason = occupied(state, position)
+        if reason is not None:
+            return reason
+        if state.spent >> position & 1:
+            return Text("{place} has been an offsetting site before.", place=where)
+        if state.polluted >> position & 1:
+            return Text("{place} is polluted; it may be turned into a site for 3 € and knowledge.", place=where)
+        return Text("{place} has another nature type than the tile to be offset.", place=where)
+    return Text("The price of these sites cannot be paid from your hand, or all must lie in the bank.")
+
+
+# --- surveys --------------------------------------------------------------------------------------
+
+
+def nature_survey(state: Kompensaatiopeli, seat: int, position: int | None) -> Text | None:
+    """K-28."""
+    if not state.down:
+        return Text("No tile lies face down any more.")
+    if position is not None and not state.down >> position & 1:
+        return Text("{place} does not lie face down.", place=row_col(position))
+    return Text("A nature survey costs a resource card, in your own turn.")
+
+
+def species_survey(state: Kompensaatiopeli, seat: int, position: int | None) -> Text | None:
+    """K-29, K-30."""
+    if position is not None and not state.empty >> position & 1:
+        return Text("{place} is no face-up empty nature tile.", place=row_col(position))
+    if position is not None and (state.restored | state.done) >> position & 1:
+        return Text("Restored tiles and completed sites are closed to surveys.")
+    return Text("A species survey costs a knowledge card of the tile's type, or a holistic one, in your own turn.")
+
+
+# --- the turn -------------------------------------------------------------------------------------
+
+
+def tile_action(state: Kompensaatiopeli) -> Text | None:
+    """K-22."""
+    return Text("You have taken your tile action of this turn.") if state.acts & TILE else None
+
+
+def plan(state: Kompensaatiopeli, name: object) -> Text | None:
+    """K-34 to K-40."""
+    if state.teams[state.active] != DEVELOPERS:
+        return Text("Only developers plan projects.")
+    content = state.content
+    if name not in content.header_ids:
+        return tile_action(state)
+    header = content.header(str(name))
+    project = header_name(content, header)
+    if state.projects[header] is not None:
+        return Text("{project} lies on the table already.", project=project)
+    if content.sizes[header] > state.project_tokens_left():
+        return Text(
+            "{project} needs {n} project tokens; {left} are left.",
+            project=project,
+            n=content.sizes[header],
+            left=state.project_tokens_left(),
+        )
+    reason = tile_action(state)
+    if reason is not None:
+        return reason
+    shape = SHAPE_NEEDS[content.shapes[header]]
+    if content.mine[header] and state.settings.ore:
+        return Text(
+            "{project} needs {n} free face-up tiles on ore, and planning costs 1 €.",
+            project=project,
+            n=content.sizes[header],
+        )
+    return Text(
+        "{project} needs {shape} of {n} free face-up tiles, and planning costs 1 €.",
+        project=project,
+        shape=shape,
+        n=content.sizes[header],
+    )
+
+
+def construct(state: Kompensaatiopeli, seat: int, position: int | None) -> Text | None:
+    """K-56 to K-61."""
+    if state.teams[seat] != DEVELOPERS:
+        return Text("Only developers construct.")
+    reason = tile_action(state)
+    if reason is not None or position is None:
+        return reason
+    bit = 1 << position
+    where = row_col(position)
+    if not state.plans & bit:
+        return Text("{place} carries no plan token.", place=where)
+    if state.header_at[position] == state.camp:
+        return Text("The protest camp blocks this project for good.")
+    if not next_tokens(state) & bit:
+        return Text("Tokens closer to the header are built first.")
+    if (state.media | state.demos) & bit:
+        return Text("A protest on {place} must be removed first.", place=where)
+    if due(state) & bit:
+        if state.unoffsettable & bit:
+            return Text(
+                "The species on {place} cannot be offset; only voluntary law lets it be built over.", place=where
+            )
+        return Text("The tile on {place} must be offset first: {law}.", place=where, law=LAW_NAMES[state.law])
+    return Text("Construction costs 1 €.")
+
+
+def remove_protest(state: Kompensaatiopeli, seat: int, position: int | None) -> Text | None:
+    """K-67, K-68, K-70."""
+    if state.teams[seat] != DEVELOPERS:
+        return Text("Only developers remove protests.")
+    if state.acts & REMOVAL:
+        return Text("You have tried to remove a protest in this turn.")
+    return Text("Removing a media campaign or a demonstration costs 2 €; the protest camp stays.")
+
+
+def offset(state: Kompensaatiopeli, seat: int, position: int | None) -> Text | None:
+    """K-71 to K-79."""
+    if state.teams[seat] != DEVELOPERS and seat != state.saver:
+        return Text("Only developers and the planet saver offset.")
+    if state.acts & OFFSET:
+        return Text("You have carried out an offsetting process in this turn.")
+    if position is None:
+        return None
+    where = row_col(position)
+    if not to_offset(state) >> position & 1:
+        if state.plans >> position & 1 and can_be_offset(state, position):
+            return Text("The protest camp blocks this project.")
+        return Text("Nothing on {place} can be offset under this law: {law}.", place=where, law=LAW_NAMES[state.law])
+    n = sites_needed(state, position)
+    if tokens_for(state, position) < n:
+        return Text("Offsetting {place} takes {n} tokens, and not so many are left.", place=where, n=n)
+    return Text.count(
+        "Offsetting {place} takes one free site of the right type, 1 € and fitting knowledge; or bank tiles.",
+        "Offsetting {place} takes {n} free sites of the right type, {n} € and fitting knowledge; or bank tiles.",
+        n,
+        place=where,
+    )
+
+
+def propose(state: Kompensaatiopeli, seat: int, position: int | None) -> Text | None:
+    """K-94, K-95."""
+    if seat != state.birder:
+        return Text("Only the birder makes proposals.")
+    reason = tile_action(state)
+    if reason is not None:
+        return reason
+    if not free_conservation(state):
+        return Text("All conservation tokens are in use.")
+    return Text("Proposals cost a resource card and lie on face-up species tiles without any token.")
+
+
+def make_area(state: Kompensaatiopeli, seat: int, position: int | None) -> Text | None:
+    """K-97."""
+    if seat != state.birder:
+        return Text("Only the birder makes conservation areas.")
+    return tile_action(state) or Text("An area needs a proposal alone on its tile, 2 € and knowledge of its type.")
+
+
+def campaign(state: Kompensaatiopeli, seat: int, position: int | None) -> Text | None:
+    """K-105."""
+    if seat != state.protester:
+        return Text("Only who holds the protest tokens campaigns.")
+    reason = tile_action(state)
+    if reason is not None:
+        return reason
+    if not free_protest(state):
+        return Text("All protest tokens are in use.")
+    return Text("A campaign costs a resource card and lies on a nature tile under a plan token without a protest.")
+
+
+def demonstrate(state: Kompensaatiopeli, seat: int, position: int | None) -> Text | None:
+    """K-106."""
+    if seat != state.protester:
+        return Text("Only who holds the protest tokens demonstrates.")
+    return tile_action(state) or Text("A demonstration needs a media campaign, 1 € and knowledge of the tile's type.")
+
+
+def camp(state: Kompensaatiopeli, seat: int, position: int | None) -> Text | None:
+    """K-107."""
+    if seat != state.protester:
+        return Text("Only who holds the protest tokens sets up the camp.")
+    if state.camp >= 0:
+        return Text("There is one protest camp in a game.")
+    return tile_action(state) or Text(
+        "The camp needs a demonstration, {n} € and knowledge of the tile's type.", n=state.content.eur["protest_camp"]
+    )
+
+
+def restore(state: Kompensaatiopeli, seat: int, position: int | None) -> Text | None:
+    """K-100, K-101."""
+    if seat != state.saver:
+        return Text("Only the planet saver restores land.")
+    return tile_action(state) or Text("Restoring takes a face-up polluted tile without a token, 3 € and knowledge.")
+
+
+def buy_tile(state: Kompensaatiopeli, seat: int, name: object) -> Text | None:
+    """K-103, K-104, KR-41."""
+    if seat != state.saver:
+        return Text("Only the planet saver runs the bank.")
+    reason = tile_action(state)
+    if reason is not None:
+        return reason
+    if len(state.bank) >= state.content.max_bank_tiles:
+        return Text("The bank takes {n} tiles in the whole game.", n=state.content.max_bank_tiles)
+    if name in NATURES and state.searched >> NATURES.index(str(name)) & 1:
+        return Text("A search of this turn has shown that the pile holds no such tile.")
+    return Text("A bank tile costs 3 € and knowledge of its type.")
+
+
+def action_card(state: Kompensaatiopeli, seat: int, verb: str) -> Text:
+    """K-110, K-152."""
+    kind = KIND_OF[CARD_VERBS[verb]]
+    name = card_name(state.content, kind)
+    if not state.hands[seat][kind]:
+        return Text("You do not hold {card}.", card=name)
+    if state.acts & CARD:
+        return Text("You have played an action card in this turn.")
+    if verb in {"corruption", "checkup"} and not state.sites:
+        return Text("{card} needs a completed offsetting site.", card=name)
+    if verb == "corruption":
+        return Text("{card} is for developers and costs a dirty money card.", card=name)
+    if verb == "change_of_legislation":
+        return Text("{card} can be played once an offset has been completed.", card=name)
+    if verb == "political_influence":
+        return Text("{card} needs eight permit cards in deck and open pile together.", card=name)
+    if verb == "landowner" and not free_restoration(state):
+        return Text("No landowner token is left.")
+    return Text("{card} has no such target now.", card=name)
+
+
+Reason = Callable[["Kompensaatiopeli", int, "int | None"], Text | None]
+SURVEYS: Final[dict[str, Reason]] = {"nature_survey": nature_survey, "species_survey": species_survey}
+TURN: Final[dict[str, Reason]] = {
+    "construct": construct,
+    "remove_protest": remove_protest,
+    "offset": offset,
+    "propose": propose,
+    "make_area": make_area,
+    "campaign": campaign,
+    "demonstrate": demonstrate,
+    "camp": camp,
+    "restore": restore,
+}
