@@ -19,12 +19,12 @@ SEEDS: Final = 1 << 53  # seeds stay exact in every JSON reader
 
 
 class Rng:
-    """The match's own generator; `x` is its whole state."""
+    """The match's own generator; `x` is its whole state, made from the seed if it is not given."""
 
     __slots__ = ("x",)
 
-    def __init__(self, seed: int) -> None:
-        self.x: i64 = 1 + scramble(seed) % ((A << 32) - 3)
+    def __init__(self, seed: int, x: int = 0) -> None:
+        self.x: i64 = x or 1 + scramble(seed) % ((A << 32) - 3)
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each as likely as the other up to n / 2**32."""
@@ -56,9 +56,7 @@ class Rng:
 
     def copy(self) -> Rng:
         """An independent generator in the same state."""
-        rng = Rng.__new__(Rng)
-        rng.x = self.x
-        return rng
+        return Rng(0, self.x)
 
     def fork(self) -> Rng:
         """A new generator whose numbers tell nothing about this one's."""

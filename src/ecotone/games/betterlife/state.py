@@ -122,9 +122,7 @@ class BetterLife(State):
         self.votes: tuple[Vote, ...] = ()
 
     def copy(self) -> BetterLife:
-        new = BetterLife.__new__(BetterLife)
-        new.content = self.content
-        new.settings = self.settings
+        new = BetterLife(self.content, self.settings, self.rng.copy())
         new.seats = self.seats
         new.track = self.track
         new.role = self.role
@@ -183,8 +181,6 @@ class BetterLife(State):
         new.pledges = self.pledges[:]
         new.votes = self.votes
         new.pending = self.pending[:]
-        new.rng = self.rng.copy()
-        new.effects = None
         new.result = self.result
         return new
 

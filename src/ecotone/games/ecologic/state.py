@@ -79,9 +79,7 @@ class Ecologic(State):
 
     def copy(self) -> Ecologic:
         """An independent position."""
-        new = Ecologic.__new__(Ecologic)
-        new.content = self.content
-        new.settings = self.settings
+        new = Ecologic(self.content, self.settings, self.rng.copy())
         new.profits = self.profits[:]
         new.enviro = self.enviro[:]
         new.minus = self.minus
@@ -121,8 +119,6 @@ class Ecologic(State):
         new.offer = self.offer
         new.promises = self.promises[:]
         new.pending = self.pending[:]
-        new.rng = self.rng.copy()
-        new.effects = None
         new.result = self.result
         return new
 

@@ -100,9 +100,7 @@ class Ecosfera(State):
 
     def copy(self) -> Ecosfera:
         """An independent position."""
-        new = Ecosfera.__new__(Ecosfera)
-        new.content = self.content
-        new.settings = self.settings
+        new = Ecosfera(self.content, self.settings, self.rng.copy())
         new.cost = self.cost
         new.players = [Player(p.row[:], p.deck[:], p.discard[:], p.tokens) for p in self.players]
         new.active = self.active
@@ -138,8 +136,6 @@ class Ecosfera(State):
         new.extra_impacts = self.extra_impacts
         new.floor = self.floor
         new.pending = self.pending[:]
-        new.rng = self.rng.copy()
-        new.effects = None
         new.result = self.result
         return new
 

@@ -19,8 +19,6 @@ MAIN = [kind for kind in range(KINDS) if not is_funding(kind)]
 
 def copy_into(old: Kompensaatiopeli, new: Kompensaatiopeli) -> None:
     """Fill a blank position with all that the other holds; what never changes is shared."""
-    new.content = old.content
-    new.settings = old.settings
     new.roles = old.roles
     new.teams = old.teams
     new.birder = old.birder
@@ -67,8 +65,6 @@ def copy_into(old: Kompensaatiopeli, new: Kompensaatiopeli) -> None:
     new.offset_once = old.offset_once
     copy_cards(old, new)
     new.pending = old.pending[:]
-    new.rng = old.rng.copy()
-    new.effects = None
     new.result = old.result
 
 

@@ -122,7 +122,7 @@ class Kompensaatiopeli(State):
 
     def copy(self) -> Kompensaatiopeli:
         """An independent position."""
-        new = Kompensaatiopeli.__new__(Kompensaatiopeli)
+        new = Kompensaatiopeli(self.content, self.settings, self.rng.copy())
         dealing.copy_into(self, new)
         return new
 
