@@ -14,7 +14,9 @@ from tests.betterlife.table import LoadedRng, asks, do, quietly, table
 from tests.rule import rule
 
 
-def drawn(*always: dict[str, Any], ip: list[int] | None = None, seats: int = 5, **event: Any) -> BetterLife:
+def drawn(
+    *always: dict[str, Any], ip: list[int] | None = None, seats: int = 5, skips: int = 0, **event: Any
+) -> BetterLife:
     """Seat 1, the Industry, has drawn an event that always does this; nobody holds a card."""
     data = deepcopy(own_data())
     data["events"] = [
@@ -28,6 +30,7 @@ def drawn(*always: dict[str, Any], ip: list[int] | None = None, seats: int = 5, 
     state.hands = [[] for _ in range(seats)]
     state.ip = ip or [5] * seats
     state.position[1] = 1
+    state.skips = skips
     state.rng = LoadedRng(1, [1])
     do(state, 1, "roll")
     return state
@@ -79,6 +82,10 @@ def test_several_effects_share_one_target() -> None:
 def test_a_skip_in_an_event_asks_only_for_legal_targets_and_is_dropped_without_one() -> None:
     state = drawn({"op": "skip", "who": "target"}, {"op": "gain", "who": "self", "n": 1}, seats=2)
     assert state.ip[1] == 6
+    state = drawn({"op": "skip", "who": "target"}, {"op": "gain", "who": "self", "n": 1}, skips=0b11101)
+    assert state.ip[1] == 6
+    state = drawn({"op": "skip", "who": "target"}, skips=0b11100)
+    assert asks(state) == "turn"
     state = drawn({"op": "fund_add", "n": 3}, {"op": "fund_take", "max": 2, "if_empty": 1})
     assert (state.fund, state.ip[1]) == (1, 7)
 

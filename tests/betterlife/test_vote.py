@@ -87,6 +87,17 @@ def test_any_number_of_own_ip_from_none_to_all_may_be_committed() -> None:
     assert not can(state, 1, "commit", 1, None)
 
 
+@rule("B-47")
+@pytest.mark.parametrize("seat", range(5))
+def test_nobody_sees_what_a_seat_has_committed_in_the_first_vote(seat: int) -> None:
+    state = ready()
+    quietly(state, "discussion")
+    do(state, seat, "commit", 3, None)
+    for viewer in (None, *range(5)):
+        assert state.view(viewer).players[seat].commit == ((3, None) if viewer == seat else None)
+        assert state.view(viewer).players[seat].committed
+
+
 @rule("B-47", "B-48")
 def test_shares_are_hidden_until_the_last_one_and_then_shown_together() -> None:
     state = ready()

@@ -99,7 +99,7 @@ def test_who_runs_short_is_asked_in_turn_order_before_the_next_is_counted() -> N
     assert table.actor == B
     assert len(table.told("environment")) == 1
     table.do("shut_down", "s03")
-    assert table.actor == A
+    assert (table.prompt, table.actor) == ("shortage", A)
 
 
 @rule("G-52", "G-105")

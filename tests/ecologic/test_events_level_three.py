@@ -265,6 +265,7 @@ def test_a_card_on_the_platform_is_bought_or_discarded_and_nobody_else_may_take_
     bought = on_platform(profits=20, deck="eco_12", tads={"stock_market": (A, "t1")}).do("reveal").do("buy_card")
     assert bought.cards(A) == "eco_12"
     assert bought.state.profits[A] == 17
+    assert on_platform(profits=[5, 0], deck="eco_12").do("reveal").do("buy_card").cards(A) == "eco_12"
     left = on_platform(profits=20, deck="eco_12").do("reveal", by=A)
     assert left.verbs() == ["decline", "buy_card"]
     left.do("decline")

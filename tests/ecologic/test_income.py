@@ -96,7 +96,9 @@ def test_who_cannot_pay_is_asked_in_turn_order() -> None:
     table = paid("", "", cards=["eco_13 eco_17", "eco_19 eco_18"], profits=[2, 3], start=B)
     assert table.actor == B
     table.do("keep_card", "eco_18")
-    assert table.actor == A
+    assert (table.prompt, table.actor) == ("keep_cards", A)
+    table.do("keep_card", "eco_17")
+    assert [args[0] for args in table.told("income")] == [B, A]
 
 
 @rule("G-30")
