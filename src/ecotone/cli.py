@@ -18,7 +18,7 @@ from ecotone.core.game import Game
 from ecotone.core.match import Match
 from ecotone.core.options import Value, find
 from ecotone.core.registry import game_named, games
-from ecotone.core.text import Text
+from ecotone.core.text import Text, shown
 
 if TYPE_CHECKING:
     from ecotone.terminal.screen import Screen
@@ -34,6 +34,7 @@ app = typer.Typer(
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `ecotone games` lists it.")]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many seats; the smallest number if not given.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="Deals the same game again; by lot if not given.")]
+NoSeed = Annotated[int | None, typer.Option("--seed", help="Accepted everywhere; has no effect here.")]
 Options = Annotated[list[str] | None, typer.Option("-o", "--option", metavar="KEY=VALUE", help="Set an option.")]
 PackFile = Annotated[Path | None, typer.Option("--pack", metavar="FILE", help="Other cards, from a TOML file.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
@@ -55,6 +56,7 @@ def main(arguments: list[str] | None = None) -> None:
 @app.command("games")
 def list_games(
     game: Annotated[str, typer.Argument(metavar="[GAME]", help="Show the options of this game.")] = "",
+    seed: NoSeed = None,
     as_json: Json = False,
 ) -> None:
     """List the games, or the options of one game."""
@@ -113,6 +115,7 @@ def play(
 def replay(
     file: Annotated[Path, typer.Argument(help="A saved game.")],
     to: Annotated[int | None, typer.Option("--to", metavar="N", help="Stop after N choices.")] = None,
+    seed: NoSeed = None,
     plain: Plain = False,
     as_json: Json = False,
 ) -> None:
@@ -150,8 +153,8 @@ def simulate(
 
     found = game_named(game)
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
-    count = seats or (len(names) if len(names) > 1 else min(found.seats))
-    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    count = seats if seats is not None else len(names) if len(names) > 1 else min(found.seats)
+    chosen = settled(seed)
     with Progress(number, quiet=as_json) as progress:
         summary = lab.simulate(
             game,
@@ -168,7 +171,12 @@ def simulate(
         print(json.dumps({"game": game, "seats": count, "bots": list(names), "seed": chosen, **summary}))
         return
     screen = Screen.standard(plain=False)
-    screen.line(Text("{game}, {seats} seats, seed {seed}", game=found.name, seats=count, seed=chosen), style="bold")
+    screen.line(
+        Text.count(
+            "{game}, {n} seat, seed {seed}", "{game}, {n} seats, seed {seed}", count, game=found.name, seed=chosen
+        ),
+        style="bold",
+    )
     show_summary(summary, names, screen)
 
 
@@ -181,6 +189,15 @@ def only_game() -> str:
     if len(known) != 1:
         raise BadSetup(Text("Which game? Say: ecotone play GAME. Games: {known}.", known=known))
     return known[0]
+
+
+def settled(seed: int | None) -> int:
+    """The seed that was asked for, if there is such a one; else one by lot."""
+    if seed is None:
+        return secrets.randbelow(SEEDS)
+    if not 0 <= seed < SEEDS:
+        raise BadSetup(Text("A seed is a whole number from 0 to {most}, not {seed}.", most=SEEDS - 1, seed=shown(seed)))
+    return seed
 
 
 def read_options(game: Game, asked: list[str] | None) -> dict[str, Value]:
@@ -202,8 +219,7 @@ def opened(
         least = 1 + max(1, len(bots)) if bots else 1
         fitting = [n for n in game.seats if n >= least]
         seats = min(fitting) if fitting else least
-    chosen = secrets.randbelow(SEEDS) if seed is None else seed
-    return Match.new(game, seats, chosen, read_options(game, option), Pack.read(pack) if pack else None)
+    return Match.new(game, seats, settled(seed), read_options(game, option), Pack.read(pack) if pack else None)
 
 
 def resumed(path: Path, game: str, *settings: Any) -> Match:  # Any: whatever was set besides; all must be missing

@@ -140,6 +140,42 @@ def test_simulate_in_a_table() -> None:
     assert "greedy" in out
 
 
+def test_one_seat_and_one_game_are_not_several(tmp_path: Path) -> None:
+    out = run("simulate", "ecosfera", "--games", 1, "--seed", 1).out
+    assert "Ecosfera Baltica, 1 seat, seed 1\n" in out
+    assert "\n1 game, " in out
+    file = tmp_path / "game.json"
+    run("play", "ecosfera", "--seed", 3, "--save", file, answers=["0"])
+    assert "== Ecosfera Baltica, 1 seat, seed 3 ==" in run("replay", file).out
+    assert "The record has 1 choice, so --to is from 0 to 1, not 2." in run("replay", file, "--to", 2).err
+    assert "2 bots for 1 seat: seat 1 is yours" in run("play", "ecosfera", "--seats", 2, "--bots", "random,random").err
+
+
+@pytest.mark.parametrize(
+    "arguments, reason",
+    [
+        (["--seats", "0"], "Ecosfera Baltica is for 1, 2, 3, 4 seats, not 0."),
+        (["--seed", "-1"], "A seed is a whole number from 0 to 9007199254740991, not -1."),
+        (["--seed", str(2**53)], "A seed is a whole number from 0 to 9007199254740991, not 9007199254740992."),
+    ],
+)
+def test_simulate_refuses_what_play_refuses(arguments: list[str], reason: str) -> None:
+    for command in (["simulate", "ecosfera", "--games", "1"], ["play", "ecosfera"]):
+        outcome = run(*command, *arguments)
+        assert (outcome.code, outcome.out, outcome.err) == (2, "", f"Error: {reason}\n")
+
+
+def test_the_greatest_seed_is_a_seed() -> None:
+    assert run("simulate", "ecosfera", "--games", 1, "--seed", 2**53 - 1, "--json").json["seed"] == 2**53 - 1
+
+
+def test_every_command_accepts_a_seed(record: Path) -> None:
+    for command in (["games"], ["games", "ecosfera"], ["replay", record]):
+        assert run(*command, "--seed", 5) == run(*command)
+    for command in ("games", "replay"):
+        assert "has no effect here" in " ".join(run(command, "--help").out.split())
+
+
 def test_simulate_takes_a_pack(tmp_path: Path) -> None:
     pack = tmp_path / "pack.toml"
     pack.write_text("[setup]\nimpacts_to_lose = 99\n", encoding="utf-8")

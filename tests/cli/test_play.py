@@ -91,6 +91,9 @@ def test_a_question_mark_tells_the_rules_of_the_step() -> None:
     _, out = play(answers=["?"])
     assert "E-13  On your turn you take as many actions as you like" in out
     assert "E-61  " in out
+    told = [line.split()[0] for line in out.split("> ?\n")[1].splitlines() if line.strip().startswith("E-")]
+    assert {"E-38", "E-40", "E-47", "E-51", "E-52", "E-54", "E-73", "E-78"} <= set(told)
+    assert told == sorted(told), "in the order of the ledger"
 
 
 def test_a_single_rule_and_the_rules_about_a_word_can_be_asked_for() -> None:
@@ -224,8 +227,25 @@ def test_bots_take_the_other_seats() -> None:
     _, out = play("--bots", "random", answers=[END])
     assert "Playing with 2 seats" in out
     assert "Played by the computer: Seat 2 (random bot)." in out
-    assert "Player 2 discards the row." in out
+    assert "· Player 2 " in out
     assert "== Turn 3: Player 1 (Seat 1 decides) ==" in out
+
+
+@pytest.mark.parametrize("bots", ["random", "random,greedy"])
+def test_the_way_to_go_on_names_the_bots_again(bots: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    saved = play("--bots", bots, answers=[ACQUIRE, f"s {file}", "q"])[1]
+    command = f"ecotone play --resume {file} --bots {bots}"
+    assert f"Saved in {file}. Go on later with: {command}\n" in saved
+    outcome = run(*command.split()[1:])
+    assert "Played by the computer: Seat 2 (random bot)" in outcome.out
+    assert f"The game is saved. Go on with: {command}\n" in outcome.out
+
+
+def test_the_way_to_go_on_can_be_copied_whatever_the_file_is_called(tmp_path: Path) -> None:
+    file = tmp_path / "my game.json"
+    out = play("--save", file, answers=[ACQUIRE])[1]
+    assert f"Go on with: ecotone play --resume '{file}'\n" in out
 
 
 def test_a_list_of_bots_settles_the_number_of_seats() -> None:
@@ -294,3 +314,8 @@ def test_programs_learn_the_result() -> None:
     outcome = run("play", "ecosfera", "--seed", 7, "--json", answers=["0"] * 300)
     assert outcome.code == 0
     assert outcome.json_lines[-1]["result"]["outcome"] == "lost"
+
+
+def test_a_first_turn_that_ends_at_once_is_told_before_the_first_question() -> None:
+    out = run("play", "ecosfera", "--seats", 2, "--seed", 6, "-o", "eutrophication=true").out
+    assert "Player 1 has too many cards of Nutrients." in out.split("== Turn")[0]

@@ -197,6 +197,17 @@ def test_why_a_pressure_card_cannot_be_passed() -> None:
 @rule("ER-35")
 def test_why_a_card_cannot_be_put_on_the_own_deck() -> None:
     assert Table("oxygen").why_not("put_on_deck", TOKEN, "oxygen") == "A card is passed to another player."
+    empty = Table("", seats=1, solo_mode="single_row")
+    assert empty.why_not("put_on_deck") == "There is no unused card that could be put on your deck."
+    spent = Table("oxygen", seats=1, solo_mode="single_row", tokens=(0,))
+    assert spent.why_not("put_on_deck").startswith("You have no pass left")
+
+
+@rule("ER-35")
+def test_a_single_row_has_nobody_to_pass_to() -> None:
+    solo = Table("oxygen", seats=1, solo_mode="single_row")
+    said = "You play a single row: pass puts a card on your own deck."
+    assert solo.why_not("pass_card") == solo.why_not("pass_card", TOKEN, "oxygen", 1) == said
 
 
 @rule("E-48", "ER-28")
@@ -235,6 +246,14 @@ def test_why_no_token_can_be_reactivated() -> None:
     assert Table("alca_torda cygnus_olor", tokens=(0,)).why_not("reactivate") == said
 
 
+@rule("ER-42")
+def test_tokens_that_come_back_by_themselves_are_not_asked_for() -> None:
+    table = Table("alca_torda cygnus_olor", tokens=(0,), reactivation="any_time_per_pair_forced")
+    assert table.why_not("reactivate") == (
+        "Here tokens come back by themselves, with every new pair of consumers that share a habitat."
+    )
+
+
 # --- policy ------------------------------------------------------------------------------------
 
 
@@ -246,6 +265,39 @@ def test_why_no_policy_card_can_be_drawn() -> None:
     table = Table("bacteria", policies="oil_spill")
     said = "Drawing a policy card takes a card with a star in your row, once per turn and card."
     assert table.why_not("draw_policy") == table.why_not("draw_policy", "bacteria") == said
+
+
+@rule("E-73", "ER-36")
+def test_a_star_that_is_used_is_named() -> None:
+    table = Table("synechococcus bacteria", policies="funding funding")
+    table.play("draw_policy", "synechococcus")
+    name = GAME.content.common[table.card("synechococcus")]
+    said = f"Already used in this turn: the star of {name}."
+    assert table.why_not("draw_policy") == table.why_not("draw_policy", "synechococcus") == said
+    assert table.why_not("draw_policy", "bacteria").startswith("Drawing a policy card takes a card with a star")
+
+
+@rule("ER-36")
+def test_noise_blocks_a_star_only_where_it_counts_as_an_ability() -> None:
+    switched = Table("synechococcus", policies="funding", star_counts_as_ability=True)
+    switched.state.noise.append(switched.card("underwater_noise"))
+    assert (
+        switched.why_not("draw_policy")
+        == switched.why_not("draw_policy", "synechococcus")
+        == ("Underwater noise: no ability can be used in this turn, and here a star counts as one.")
+    )
+    table = Table("synechococcus", policies="funding")
+    table.state.noise.append(table.card("underwater_noise"))
+    assert table.offers("draw_policy", "synechococcus")
+
+
+@rule("ER-36")
+def test_a_spent_ability_takes_the_star_with_it_where_it_counts_as_one() -> None:
+    table = Table("zannichellia_palustris", policies="funding", star_counts_as_ability=True)
+    table.state.spent.append(table.card("zannichellia_palustris"))
+    assert table.why_not("draw_policy") == (
+        "A star counts as an ability here, and the ability is spent: Horned pondweed."
+    )
 
 
 def test_why_a_measure_cannot_be_funded() -> None:

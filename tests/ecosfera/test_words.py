@@ -113,6 +113,14 @@ def test_the_prompt_says_who_is_asked_for_what() -> None:
     assert str(WORDS.prompt(forced.state.view(None))) == "Player 1: Which token becomes active again?"
 
 
+@rule("E-81", "ER-55")
+def test_waking_a_token_names_the_rules_of_both_its_causes() -> None:
+    forced = Table("alca_torda clupea_harengus", tokens=(PASS,), reactivation="any_time_per_pair_forced")
+    prompt = forced.state.view(None).prompt
+    assert prompt is not None
+    assert set(prompt.rules) == {"E-54", "ER-42", "E-81", "ER-55"}
+
+
 def test_after_the_end_the_prompt_says_why_it_is_over() -> None:
     table = Table("pressure pressure", impacts=5)
     table.play("end_turn")
@@ -128,7 +136,7 @@ def test_after_the_end_the_prompt_says_why_it_is_over() -> None:
 def test_every_effect_of_the_rules_has_a_sentence() -> None:
     names = set(re.findall(r"""(?:\btell|Effect)\(\s*"(\w+)\"""", SOURCE)) | {"won", "lost", "agree", "refuse"}
     assert len(names) > 35
-    assert names == set(WORDS._effects())  # type: ignore[attr-defined]  # the words of Ecosfera
+    assert names == set(WORDS.effects)  # type: ignore[attr-defined]  # the words of Ecosfera
 
 
 def test_an_idle_turn_is_told_from_the_pressure_card_to_the_next_turn() -> None:
@@ -203,6 +211,12 @@ def test_a_victory_is_told() -> None:
     assert told(table.play("restore"))[-1] == "All six habitats are restored: the Baltic Sea is saved."
 
 
+def test_the_sentences_are_made_once_and_not_for_every_effect() -> None:
+    before = WORDS.effects  # type: ignore[attr-defined]  # the words of Ecosfera
+    WORDS.effect(("won",))
+    assert WORDS.effects is before  # type: ignore[attr-defined]  # as above
+
+
 # --- the table ------------------------------------------------------------------------------
 
 
@@ -228,7 +242,8 @@ def test_the_table_in_lines() -> None:
         "Producers: (empty), Horned pondweed [River; refresh, star; costs Oxygen, Nutrients, Temperature], (empty), "
         "(empty). In the deck: 0.",
         "Elements: Sunlight 8, Oxygen 0, Salinity 8, Nutrients 8, Temperature 8. Pressure cards: 9.",
-        "Player 1 (to act): Sunlight (used), Sunlight (used), Salinity (used), Pressure card, Eelgrass. "
+        "Player 1 (to act): Sunlight (used), Sunlight (used), Salinity (used), Pressure card, "
+        "Eelgrass [Coast; pass]. "
         "Tokens: pass, refresh. Deck 5, discard pile 2.",
         "Player 2: empty row. Tokens: none. Deck 5, discard pile 0.",
     ]
@@ -239,9 +254,34 @@ def test_the_policy_cards_are_shown_at_level_2_only() -> None:
     table = Table("", measures="bubble_curtains recycling", funding=2, lasting="climate_change", policies="oil_spill")
     assert board(table)[6:8] == [
         "Measures: Bubble curtains, Recycling and waste disposal. Funding cards: 2. Policy deck: 1.",
-        "Lasting: Climate change. Noise now: no.",
+        "Lasting: Climate change. Noise now: no. Noise in the next turn: no.",
     ]
     assert not any(line.startswith(("Measures", "Lasting")) for line in board(Table("")))
+
+
+def test_species_in_a_row_are_shown_with_their_signs_and_marks() -> None:
+    table = Table("gadus_morhua synechococcus oxygen", "clupea_harengus bacteria", policies="funding")
+    cod, cyano = table.cards("gadus_morhua synechococcus")
+    table.state.used += [cod, cyano]
+    table.state.spent.append(cod)
+    table.state.starred.append(cyano)
+    first, second = board(table)[-2:]
+    assert "Cod [Water; pass, plus, refresh] (used, ability spent), " in first
+    assert "star] (used, star spent), Oxygen. " in first
+    assert "Herring [Water; " in second
+    assert "costs" not in first + second
+
+
+@rule("ER-48", "ER-59")
+def test_what_the_next_turn_brings_is_shown() -> None:
+    table = Table("", level=2)
+    table.state.noise_to_come.append(table.card("underwater_noise"))
+    assert board(table)[7] == "Lasting: none. Noise now: no. Noise in the next turn: yes."
+    assert not any("skipped" in line for line in board(table))
+    table.state.skips = 1
+    assert board(table)[8] == "The next player is skipped."
+    table.state.skips = 2
+    assert board(table)[8] == "After each of the next 2 turns a player is skipped."
 
 
 @rule("ER-62")
@@ -276,6 +316,14 @@ def test_ideas_are_what_one_might_want_in_a_turn() -> None:
     ]
     two = Table("oxygen", measures="bubble_curtains")
     assert WORDS.ideas(two.state.view(0))[-2:] == [("draw_policy",), ("fund", two.card("bubble_curtains"))]
+
+
+@rule("ER-35")
+def test_a_single_row_thinks_of_its_deck_and_not_of_passing() -> None:
+    solo = Table("oxygen", seats=1, solo_mode="single_row")
+    verbs = [idea[0] for idea in WORDS.ideas(solo.state.view(0))]
+    assert "put_on_deck" in verbs
+    assert "pass_card" not in verbs
 
 
 def test_there_are_no_ideas_while_a_question_is_open_or_after_the_end() -> None:

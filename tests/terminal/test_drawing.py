@@ -1,6 +1,7 @@
 """The drawn table of Ecosfera: everything on it is there in letters, at every width."""
 
 import io
+import re
 
 import pytest
 from rich.console import Console
@@ -9,6 +10,7 @@ from ecotone import Match
 from ecotone.bots import bot_named
 from ecotone.core.chance import Rng
 from ecotone.games.ecosfera.terminal import short_names
+from ecotone.terminal import commands
 from ecotone.terminal.play import Table
 from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Session
@@ -38,7 +40,7 @@ def test_the_drawing_keeps_to_its_width(width: int, level: int) -> None:
         assert max(map(len, text.splitlines())) <= width
 
 
-def test_market_stars_rows_and_tokens_are_drawn_in_letters() -> None:
+def test_market_puzzles_rows_and_tokens_are_drawn_in_letters() -> None:
     text = drawn(later(0), 100)
     for piece in (
         "Consumers in the market, 26 more in the deck",
@@ -73,6 +75,15 @@ def test_level_2_draws_the_policy_cards() -> None:
     assert "Measures: none" in text
 
 
+def test_what_the_next_turn_brings_is_drawn() -> None:
+    match = later(0, level=2)
+    match.state.noise_to_come.append(match.game.content.card("underwater_noise"))
+    match.state.skips = 1
+    text = drawn(match, 100)
+    assert "Underwater noise: comes with the next turn" in text
+    assert "Skipped: the next player" in text
+
+
 def test_every_position_of_whole_games_can_be_drawn() -> None:
     for seed in range(2):
         match = Match.new("ecosfera", seats=2, seed=seed, options={"level": 2})
@@ -94,6 +105,14 @@ def test_the_legend_explains_signs_and_open_policy_cards() -> None:
         assert match.game.content.policies[card].name in text
 
 
+def test_the_legend_lists_only_names_that_are_shortened() -> None:
+    text = drawn(later(0), 200, "legend")
+    assert "Tem = Temperature" in text
+    assert "Habitats" not in text, "all of them are drawn whole"
+    for code, name in re.findall(r"(\w+) = (\w+)", text):
+        assert code != name
+
+
 def test_short_names_tell_names_apart() -> None:
     assert short_names(["Ice", "Soft bottom", "Softer bottom", "River", "Rocky"]) == [
         "Ice",
@@ -102,6 +121,35 @@ def test_short_names_tell_names_apart() -> None:
         "River",
         "Rocky",
     ]
+
+
+def test_a_long_list_of_rules_has_the_numbers_in_a_column_of_their_own() -> None:
+    console = Console(file=io.StringIO(), width=70, force_terminal=True, color_system=None, highlight=False)
+    table = Table(Session(later(0)), Screen(console, plain=False, source=io.StringIO()))
+    commands.rules(Turn(table, table.match.actors[0]), "")
+    assert isinstance(console.file, io.StringIO)
+    lines = console.file.getvalue().splitlines()
+    start = next(n for n, line in enumerate(lines) if "E-13" in line)
+    assert lines[start].startswith("   E-13  On your turn")
+    assert all(line.startswith(("   E-", " " * 9)) for line in lines[start:])
+
+
+def test_a_low_screen_tells_tiles_pressure_and_purchases_before_draws() -> None:
+    console = Console(file=io.StringIO(), width=100, height=20, no_color=True, highlight=False)
+    match = Match.new("ecosfera", seats=2, seed=7)
+    table = Table(Session(match), Screen(console, plain=False, source=io.StringIO()))
+    table.session.play(0, next(c for c in match.choices(0) if c[0] == "acquire_producer"))
+    table.session.play(0, ("end_turn",))
+    table.session.play(1, ("end_turn",))
+    table.news(0)
+    assert isinstance(console.file, io.StringIO)
+    told = [line.strip() for line in console.file.getvalue().splitlines()]
+    assert told[0] == "What happened:"
+    assert re.fullmatch(r"… \d+ things more \(log shows them\)", told[1])
+    assert told[3].startswith("· Player 1 acquires ")
+    assert told[4:6] == ["· Player 2 took no action.", "· Player 2 takes a pressure card."]
+    assert len(told) == 7, "what room is left is for the latest of the rest"
+    assert told[-1] == "· Player 1 begins a turn."
 
 
 def test_a_drawn_turn_fits_a_terminal_of_100_columns() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import fields
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
@@ -15,6 +15,8 @@ V = TypeVar("V", bound=View)
 
 class Words(ABC, Generic[V]):
     """The sentences of one game. They are built from views and seen effects only, so they cannot tell secrets."""
+
+    minor: ClassVar[frozenset[str]] = frozenset()  # effects that are left out first where there is little room
 
     @abstractmethod
     def seat(self, seat: int) -> Text:

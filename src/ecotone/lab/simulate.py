@@ -15,6 +15,7 @@ from ecotone.core.chance import Rng, derive
 from ecotone.core.content import Pack
 from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
+from ecotone.core.match import Match
 from ecotone.core.registry import game_named
 from ecotone.core.state import State
 from ecotone.core.text import Text
@@ -114,7 +115,7 @@ def simulate(
     job = Job(game, seats, bots, dict(options or {}), seed, pack)
     opened = job.opened()
     job.seated(opened)
-    opened.begin(seats, job.options, derive(seed, 0))  # a wrong setup is refused here, not in a worker
+    Match(opened, seats, seed, job.options)  # a wrong setup or seed is refused here, not in a worker
     start = time.perf_counter()
     tally = Tally()
     for done in chunks_played(job, games, jobs):

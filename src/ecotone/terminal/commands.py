@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 MOST_FOUND: Final = 8
 LOG_LENGTH: Final = 12  # choices
+NUMBER_WIDTH: Final = 7  # the text of a rule stands beside its number, however long it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def rules(turn: Turn, asked: str) -> bool:
     else:
         numbers = [number for number, text in ledger.items() if asked.lower() in text.lower()]
     for number in numbers if not asked else numbers[:MOST_FOUND]:
-        screen.line(Text("{number}  {rule}", number=number, rule=ledger[number]), indent=2)
+        screen.entry(number, Text("{rule}", rule=ledger[number]), width=NUMBER_WIDTH)
     if not numbers:
         screen.line(Text("No rule has the number or the words '{asked}'.", asked=asked))
     elif asked and len(numbers) > MOST_FOUND:

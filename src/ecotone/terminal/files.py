@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import secrets
 from pathlib import Path
 
 from ecotone.core.errors import BadRecord, EcotoneError
@@ -22,15 +22,16 @@ def write_match(match: Match, path: Path) -> str:
     text = match.to_json()
     path = path.expanduser()
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        # Opened anew rather than by tempfile, which would keep the file from everybody else whatever the umask says.
+        beside = path.parent / f".{path.name}.{secrets.token_hex(4)}"
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
+            with beside.open("x", encoding="utf-8") as file:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
-            Path(name).replace(path)
+            beside.replace(path)
         except OSError:
-            Path(name).unlink(missing_ok=True)
+            beside.unlink(missing_ok=True)
             raise
     except OSError as error:
         raise NotSaved(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from ecotone.core.choice import Choice
 from ecotone.core.errors import EcotoneError
 from ecotone.core.text import Text
-from ecotone.terminal.happenings import sentences
+from ecotone.terminal.happenings import gist, sentences
 from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Leave, Session
 from ecotone.terminal.turn import Turn
@@ -72,6 +73,8 @@ class Table:
         if match.record:
             screen.line(Text.count("Going on after {n} choice.", "Going on after {n} choices.", len(match.record)))
             self.mark_read(len(match.record))
+        elif len(match.opening) > 1:
+            screen.bullets(gist(self.game, match.opening, None, MOST_NEWS)[0])
         screen.line(
             Text("Type a number or letter and press Enter. h lists all commands, ? tells the rules."), style="bold"
         )
@@ -92,19 +95,18 @@ class Table:
         history = self.session.history
         since = min(self.read.get(self.reader(seat), 0), len(history))
         self.read[self.reader(seat)] = len(history)
-        told = [text for effects in history[since:] for text in sentences(self.game, effects, seat)]
+        most = MOST_NEWS if self.screen.plain else max(4, min(MOST_NEWS, self.screen.console.height // 4))
+        told, left = gist(self.game, chain.from_iterable(history[since:]), seat, most)
         if not told:
             return
         self.screen.line(Text("What happened:"), style="bold")
-        most = MOST_NEWS if self.screen.plain else max(4, min(MOST_NEWS, self.screen.console.height // 4))
-        if len(told) > most:
-            left = len(told) - most
+        if left:
             self.screen.line(
-                Text.count("… {n} thing before (log shows it)", "… {n} things before (log shows them)", left),
+                Text.count("… {n} thing more (log shows it)", "… {n} things more (log shows them)", left),
                 style="dim",
                 indent=2,
             )
-        self.screen.bullets(told[-most:])
+        self.screen.bullets(told)
 
     # --- bots -------------------------------------------------------------------------------
 
@@ -169,7 +171,11 @@ class Table:
             self.screen.line(error.reason, style="red")
             return False
         self.screen.line(
-            Text("Saved in {file}. Go on later with: ecotone play --resume {file}", file=str(path))
+            Text(
+                "Saved in {file}. Go on later with: {command}",
+                file=str(path),
+                command=self.session.resume_command(path),
+            )
             if self.match.result is None
             else Text("Saved in {file}. Watch it again with: ecotone replay {file}", file=str(path))
         )
@@ -254,5 +260,5 @@ class Table:
             self.screen.line(Text("The game was not saved. With --save FILE every choice is saved at once."))
         elif self.session.file:
             self.screen.line(
-                Text("The game is saved. Go on with: ecotone play --resume {file}", file=str(self.session.file))
+                Text("The game is saved. Go on with: {command}", command=self.session.resume_command(self.session.file))
             )

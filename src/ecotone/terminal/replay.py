@@ -19,7 +19,12 @@ def shortened(match: Match, to: int | None) -> Match:
         return match
     if not 0 <= to <= len(match.record):
         raise BadSetup(
-            Text("The record has {most} choices, so --to is from 0 to {most}, not {to}.", most=len(match.record), to=to)
+            Text.count(
+                "The record has {n} choice, so --to is from 0 to {n}, not {to}.",
+                "The record has {n} choices, so --to is from 0 to {n}, not {to}.",
+                len(match.record),
+                to=to,
+            )
         )
     return match.replayed(to)
 
@@ -28,7 +33,16 @@ def show_replay(match: Match, screen: Screen) -> None:
     """Print every choice with what it brought, then the table and the result. Whoever holds a record may know all."""
     game = match.game
     again = match.replayed(0)
-    screen.heading(Text("{game}, {seats} seats, seed {seed}", game=game.name, seats=match.seats, seed=match.seed))
+    screen.heading(
+        Text.count(
+            "{game}, {n} seat, seed {seed}",
+            "{game}, {n} seats, seed {seed}",
+            match.seats,
+            game=game.name,
+            seed=match.seed,
+        )
+    )
+    screen.bullets(sentences(game, again.opening, None))
     for number, (seat, choice) in enumerate(match.record, start=1):
         said = game.words.choice(again.view(seat), choice)
         screen.line(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,6 +38,7 @@ class Session:
         self, match: Match, bots: Sequence[str] = (), save: Path | None = None, resumed: Path | None = None
     ) -> None:
         self.match = match
+        self.bot_names = tuple(bots)  # as they were asked for: one for all, or one for each
         self.bots: Mapping[int, Seated] = seated(match, bots)
         self.people = [seat for seat in range(match.seats) if seat not in self.bots]
         self.save = save
@@ -123,6 +125,11 @@ class Session:
         """Where to save if the person names no file."""
         return self.file or Path(f"{self.match.game.id}-{self.match.seed}.json")
 
+    def resume_command(self, path: Path) -> str:
+        """What to type to go on with the record there; it does not remember the bots."""
+        command = f"ecotone play --resume {shlex.quote(str(path))}"
+        return f"{command} --bots {','.join(self.bot_names)}" if self.bot_names else command
+
     def write(self, path: Path) -> None:
         """Save the record there."""
         self.written = write_match(self.match, path)
@@ -138,10 +145,11 @@ def seated(match: Match, names: Sequence[str]) -> Mapping[int, Seated]:
         names = list(names) * others
     if len(names) != others:
         raise BadSetup(
-            Text(
-                "{bots} bots for {others} seats: seat 1 is yours, so give one name, or {others} with commas.",
+            Text.count(
+                "{bots} bots for {n} seat: seat 1 is yours, so give one name.",
+                "{bots} bots for {n} seats: seat 1 is yours, so give one name, or {n} with commas.",
+                others,
                 bots=len(names),
-                others=others,
             )
         )
     return {

@@ -99,9 +99,10 @@ def show_summary(summary: Mapping[str, Any], bots: tuple[str, ...], screen: Scre
     outcomes = summary["outcomes"]
     games = summary["games"]
     screen.line(
-        Text(
-            "{games} games, {choices} choices in {seconds} s: {games_per_s} games, {choices_per_s} choices a second.",
-            games=games,
+        Text.count(
+            "{n} game, {choices} choices in {seconds} s: {games_per_s} games, {choices_per_s} choices a second.",
+            "{n} games, {choices} choices in {seconds} s: {games_per_s} games, {choices_per_s} choices a second.",
+            games,
             choices=summary["choices"],
             seconds=summary["seconds"],
             games_per_s=summary["games_per_s"],

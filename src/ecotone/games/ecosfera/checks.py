@@ -7,7 +7,7 @@ from typing import Final
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.decks import NO_CARD
 from ecotone.core.pending import Decision, Step
-from ecotone.games.ecosfera.content import CONSUMER, NUTRIENTS, PRESSURE
+from ecotone.games.ecosfera.content import CONSUMER, NUTRIENTS, PASS, PLUS, PRESSURE, REFRESH
 from ecotone.games.ecosfera.state import Ecosfera
 from ecotone.games.ecosfera.tiles import place_impacts
 
@@ -171,7 +171,7 @@ class WakeToken(Decision[Ecosfera]):
 
     __slots__ = ("player",)
     prompt = "wake_token"
-    rules = ("E-54", "ER-42", "ER-55")
+    rules = ("E-54", "E-81", "ER-42", "ER-55")
 
     def __init__(self, seat: int, player: int) -> None:
         super().__init__((seat,))
@@ -184,7 +184,7 @@ class WakeToken(Decision[Ecosfera]):
     def choices(self, state: Ecosfera, seat: int) -> list[Listed]:
         """One of the inactive tokens."""
         asleep = state.content.start_tokens & ~state.players[self.player].tokens
-        return [("wake", self.player, ability) for ability in (1, 2, 4) if asleep & ability]
+        return [("wake", self.player, ability) for ability in (PASS, PLUS, REFRESH) if asleep & ability]
 
     def play(self, state: Ecosfera, seat: int, choice: Choice) -> None:
         """Wake it."""

@@ -1,13 +1,62 @@
-"""What things are called: cards, elements, habitats, tokens, players."""
+"""What things are called: cards, elements, habitats, tokens, marks, players, and the kinds of choices."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from ecotone.core.boards import places_of
 from ecotone.core.text import Text
-from ecotone.games.ecosfera.content import PASS, PLUS, PRESSURE, REFRESH, Content
+from ecotone.games.ecosfera.content import PASS, PLUS, REFRESH, Content
+from ecotone.games.ecosfera.view import EcosferaView
 
 ABILITY_NAMES = {PASS: Text("pass"), PLUS: Text("plus"), REFRESH: Text("refresh")}
 MARKET_NAMES = (Text("producers"), Text("consumers"))
+MARKETS_TO_REFRESH: Final = (
+    Text("Refresh neither market"),
+    Text("Refresh the producers"),
+    Text("Refresh the consumers"),
+    Text("Refresh both markets"),
+)
+VERBS: Final[Mapping[str, Text]] = {
+    "end_turn": Text("End the turn"),
+    "reactivate": Text("Reactivate a token"),
+    "acquire_producer": Text("Acquire a producer"),
+    "acquire_consumer": Text("Acquire a consumer"),
+    "restore": Text("Restore habitats"),
+    "pass_card": Text("Pass a card"),
+    "return_card": Text("Return a card to the market"),
+    "put_on_deck": Text("Put a card on your deck"),
+    "plus": Text("Draw a card (plus)"),
+    "refresh": Text("Refresh a market"),
+    "draw_policy": Text("Draw a policy card (star)"),
+    "fund": Text("Fund a measure"),
+    "accept": Text("Let it happen"),
+    "return_nutrients": Text("Fund it and return a nutrients card"),
+    "wake": Text("Activate a token"),
+    "protect": Text("Fund strict protection"),
+    "choose_habitat": Text("Restore a habitat"),
+    "decline": Text("No, thanks"),
+    "take_oxygen": Text("Take oxygen"),
+    "agree": Text("Agree"),
+    "refuse": Text("Refuse"),
+    "back": Text("Go back"),
+    "regulate": Text("Restore a habitat"),
+    "send": Text("Send an animal"),
+    "send_all": Text("Give the cards"),
+    "recycle": Text("Take pressure away"),
+    "plan_refresh": Text("Refresh markets"),
+    "take_producer": Text("Take a producer"),
+}
+KINDS: Final[Mapping[str, Text]] = {
+    "card": Text("Which card?"),
+    "source": Text("By which token or card?"),
+    "player": Text("Which player?"),
+    "token": Text("Which token?"),
+    "habitat": Text("Which habitat?"),
+    "market": Text("Which market?"),
+    "markets": Text("Which markets?"),
+}
 
 
 def player_name(index: int) -> Text:
@@ -57,6 +106,10 @@ def source_name(content: Content, source: int, ability: int) -> Text:
     return card_name(content, source)
 
 
-def is_element(content: Content, card: int) -> bool:
-    """Whether a card is an element card."""
-    return content.kind[card] < PRESSURE
+def marks_of(view: EcosferaView) -> tuple[tuple[Text, tuple[int, ...]], ...]:
+    """How the cards of the active row are marked in a turn, and which ones are."""
+    return (
+        (Text("used"), view.used),
+        (Text("ability spent"), view.spent),
+        (Text("star spent"), view.starred),
+    )

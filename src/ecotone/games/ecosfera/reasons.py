@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
-from ecotone.games.ecosfera.content import CONSUMER, PASS, PLUS, PRODUCER, REFRESH
+from ecotone.games.ecosfera.content import ALL_HABITATS, CONSUMER, PASS, PLUS, PRODUCER, REFRESH
 from ecotone.games.ecosfera.names import (
     ABILITY_NAMES,
     card_name,
+    card_names,
     cost_names,
     element_name,
     habitat_names,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from ecotone.games.ecosfera.state import Ecosfera
 
 Args = tuple[int, ...]
-ABILITIES: Final = ("pass_card", "put_on_deck", "return_card", "plus", "refresh")
+BY_SOURCE: Final = ("pass_card", "put_on_deck", "return_card", "plus", "refresh")
 
 
 def why_not(state: Ecosfera, seat: int, choice: Choice) -> Text | None:
@@ -37,7 +38,7 @@ def why_not(state: Ecosfera, seat: int, choice: Choice) -> Text | None:
     verb, args = choice[0], choice[1:]
     if verb not in REASONS or not all(type(arg) is int and arg < len(state.content.kind) for arg in args):
         return None
-    lowest = -1 if verb in ABILITIES else 0  # only the source of an ability may be -1, the token
+    lowest = -1 if verb in BY_SOURCE else 0  # only the source of an ability may be -1, the token
     if args and (args[0] < lowest or any(arg < 0 for arg in args[1:])):
         return None
     return REASONS[verb](state, args)
@@ -98,7 +99,7 @@ def restore(state: Ecosfera, args: Args) -> Text | None:
     """E-32, E-33."""
     return missing_in_row(state, args, CONSUMER) or Text(
         "Restoring takes two unused consumers of your row that share a habitat still missing: {habitats}.",
-        habitats=habitat_names(state.content, ~state.restored & 63),
+        habitats=habitat_names(state.content, ALL_HABITATS & ~state.restored),
     )
 
 
@@ -128,14 +129,31 @@ def ability(state: Ecosfera, args: Args, wanted: int) -> Text | None:
 
 def pass_card(state: Ecosfera, args: Args) -> Text | None:
     """E-47 to E-50, ER-25."""
-    reason = ability(state, args, PASS) or missing_in_row(state, args[1:2], -1)
+    if not state.settings.others[state.active]:
+        return Text("You play a single row: pass puts a card on your own deck.")
+    reason = move(state, args)
     if reason or len(args) < 2:
         return reason or Text("There is no unused card that could be passed.")
+    return Text("A card is passed to another player.")
+
+
+def put_on_deck(state: Ecosfera, args: Args) -> Text | None:
+    """ER-35: where pass_card has nobody to go to."""
+    if state.settings.others[state.active]:
+        return move(state, args) or Text("A card is passed to another player.")
+    return move(state, args) or Text("There is no unused card that could be put on your deck.")
+
+
+def move(state: Ecosfera, args: Args) -> Text | None:
+    """What pass_card and put_on_deck both need: the ability, and an unused card that may be passed."""
+    reason = ability(state, args, PASS) or missing_in_row(state, args[1:2], -1)
+    if reason or len(args) < 2:
+        return reason
     if args[0] == args[1]:
         return Text("A card cannot pass itself.")
     if not state.settings.passable[state.content.kind[args[1]]]:
         return Text("Pressure cards cannot be passed here.")
-    return Text("A card is passed to another player.")
+    return None
 
 
 def return_card(state: Ecosfera, args: Args) -> Text | None:
@@ -160,6 +178,8 @@ def refresh(state: Ecosfera, args: Args) -> Text | None:
 
 def reactivate(state: Ecosfera, args: Args) -> Text | None:
     """E-54, ER-42."""
+    if state.settings.forced_reactivation:
+        return Text("Here tokens come back by themselves, with every new pair of consumers that share a habitat.")
     return Text(
         "One token may come back, as the first thing in a turn that begins with two consumers sharing a habitat."
     )
@@ -171,6 +191,18 @@ def draw_policy(state: Ecosfera, args: Args) -> Text | None:
         return Text("Stars work at level 2 only.")
     if not state.policy_deck:
         return Text("The policy deck is empty.")
+    star_is_ability = state.settings.star_is_ability
+    stars = [card for card in state.players[state.active].row if state.content.stars[card]]
+    asked = [card for card in stars if not args or card == args[0]]
+    if asked and star_is_ability and state.noise:
+        return Text("Underwater noise: no ability can be used in this turn, and here a star counts as one.")
+    if asked and all(card in state.starred for card in asked):
+        return Text("Already used in this turn: the star of {cards}.", cards=card_names(state.content, asked))
+    if asked and star_is_ability and all(card in state.spent for card in asked):
+        return Text(
+            "A star counts as an ability here, and the ability is spent: {cards}.",
+            cards=card_names(state.content, asked),
+        )
     return Text("Drawing a policy card takes a card with a star in your row, once per turn and card.")
 
 
@@ -191,7 +223,7 @@ REASONS: Final[dict[str, Callable[[Ecosfera, Args], Text | None]]] = {
     "acquire_consumer": acquire_consumer,
     "restore": restore,
     "pass_card": pass_card,
-    "put_on_deck": pass_card,
+    "put_on_deck": put_on_deck,
     "return_card": return_card,
     "plus": plus,
     "refresh": refresh,

@@ -40,7 +40,10 @@ class Turn(Decision[Ecosfera]):
 
     __slots__ = ()
     prompt = "turn"
-    rules = ("E-13", "E-14", "E-15", "E-19", "E-21", "E-26", "E-27", "E-32", "E-37", "E-56", "E-61")
+    rules = (
+        "E-13", "E-14", "E-15", "E-19", "E-21", "E-26", "E-27", "E-32", "E-37", "E-38", "E-40", "E-47", "E-51", "E-52",
+        "E-54", "E-56", "E-61", "E-73", "E-78",
+    )  # fmt: skip
 
     def choices(self, state: Ecosfera, seat: int) -> list[Listed]:
         """Ending the turn, then actions, then abilities, then policy."""

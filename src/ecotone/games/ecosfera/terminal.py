@@ -15,15 +15,15 @@ from rich.text import Text as Styled
 
 from ecotone.core.decks import NO_CARD
 from ecotone.core.text import Text
-from ecotone.games.ecosfera.content import ABILITIES, CONSUMER, POLICY, PRESSURE, Content, Cost
-from ecotone.games.ecosfera.names import ABILITY_NAMES, player_name
+from ecotone.games.ecosfera.content import CONSUMER, PASS, PLUS, POLICY, PRESSURE, REFRESH, Content, Cost
+from ecotone.games.ecosfera.names import ABILITY_NAMES, marks_of, player_name
 from ecotone.games.ecosfera.view import EcosferaView, MarketView, PlayerView
 
 # Middle tones of the 256 colours, which stand out on a dark and on a light ground alike.
 ORANGE, BLUE, TEAL, PURPLE, GREEN, RED = (f"color({number})" for number in (172, 33, 37, 134, 34, 167))
 ELEMENT_COLOURS: Final = (ORANGE, BLUE, PURPLE, GREEN, RED)
 HABITAT_COLOURS: Final = (TEAL, RED, ORANGE, PURPLE, BLUE, GREEN)
-ABILITY_SIGNS: Final = {1: "↷", 2: "+", 4: "↻"}
+ABILITY_SIGNS: Final = {PASS: "↷", PLUS: "+", REFRESH: "↻"}
 STAR: Final = "★"
 NARROWEST, WIDEST = 16, 24  # columns of a card
 BETWEEN: Final = Box("    \n  │ \n    \n  │ \n    \n    \n  │ \n    \n")
@@ -91,7 +91,7 @@ class Drawing:
         return text.say(self.language)
 
     def table(self) -> RenderableType:
-        """Markets, policies, the two stars, the other rows, the active row: what matters most comes last."""
+        """Markets, policies, the two puzzles, the other rows, the active row: what matters most comes last."""
         view = self.view
         consumers = Text("Consumers in the market, {n} more in the deck", n=view.consumers.deck)
         producers = Text("Producers and elements in the market, {n} more producers in the deck", n=view.producers.deck)
@@ -114,7 +114,7 @@ class Drawing:
     # --- the sea ------------------------------------------------------------------------------
 
     def puzzles(self) -> RenderableType:
-        """The two stars: habitats restored or missing, and impact tiles."""
+        """The two puzzles: habitats restored or missing, and impact tiles."""
         view = self.view
         most = self.content.impacts_to_lose
         habitats = []
@@ -245,13 +245,7 @@ class Drawing:
         lines: list[RenderableType] = [name]
         if content.habitats[card]:
             lines.append(self.signs(card))
-        marks = []
-        if used:
-            marks.append(Text("used"))
-        if card in view.spent:
-            marks.append(Text("ability spent"))
-        if card in view.starred:
-            marks.append(Text("star spent"))
+        marks = [mark for mark, cards in marks_of(view) if card in cards]
         if marks:
             lines.append(Styled("✗ " + ", ".join(self.say(mark) for mark in marks), style=RED))
         return Group(*lines)
@@ -284,6 +278,9 @@ class Drawing:
             lines.append(self.fact(Text("Underwater noise:"), noise))
         if view.noise_to_come:
             lines.append(self.fact(Text("Underwater noise:"), self.say(Text("comes with the next turn"))))
+        if view.skips:
+            skipped = Text.count("the next player", "a player after each of the next {n} turns", view.skips)
+            lines.append(self.fact(Text("Skipped:"), self.say(skipped)))
         title = Text("Policy: {n} more in the deck (l tells what the cards do)", n=view.policy_deck)
         return self.panel(title, Columns(lines, padding=(0, 3)), PURPLE)
 
@@ -314,30 +311,29 @@ class Drawing:
         return Group(grid, *cards)
 
     def legend_signs(self, grid: Table) -> None:
-        """Habitats, elements, abilities and marks."""
-        habitats = Styled(", ").join(
-            Styled.assemble((code, HABITAT_COLOURS[n]), " = ", self.habitat_names[n])
-            for n, code in enumerate(self.habitat_codes)
-        )
-        elements = Styled(", ").join(
-            Styled.assemble((code, ELEMENT_COLOURS[n]), " = ", self.element_names[n])
-            for n, code in enumerate(self.element_codes)
-        )
+        """Shortened habitats and elements, abilities and marks."""
         grid.add_row("◆ ◇ ✓", self.say(Text("A habitat that is restored, one that is missing; ✓ restored already.")))
         grid.add_row("▲ △", self.say(Text("Impact tiles placed, and how many more lose the game.")))
-        grid.add_row(self.say(Text("Habitats")), habitats)
-        grid.add_row(self.say(Text("Elements")), elements)
-        for number, about in enumerate(ABILITY_SENTENCES):
-            ability = 1 << number
+        for heading, codes, names, colours in (
+            (Text("Habitats"), self.habitat_codes, self.habitat_names, HABITAT_COLOURS),
+            (Text("Elements"), self.element_codes, self.element_names, ELEMENT_COLOURS),
+        ):
+            meanings = [
+                Styled.assemble((code, colour), " = ", name)
+                for code, name, colour in zip(codes, names, colours, strict=True)
+                if code != name
+            ]
+            if meanings:
+                grid.add_row(self.say(heading), Styled(", ").join(meanings))
+        for ability, about in ABILITY_SENTENCES.items():
             grid.add_row(f"{ABILITY_SIGNS[ability]}{self.say(ABILITY_NAMES[ability])}", self.say(about))
         grid.add_row(f"{STAR}{self.say(Text('star'))}", self.say(Text("Level 2: once a turn it draws a policy card.")))
         grid.add_row("● ○", self.say(Text("A token that is active; one that was used.")))
         grid.add_row(f"✗ {self.say(Text('used'))}", self.say(Text("This card was spent on an action this turn.")))
 
 
-ABILITY_SENTENCES: Final = (
-    Text("Give an unused card of your row to another row, or an element back to the market."),
-    Text("Draw one more card from your deck."),
-    Text("Change all cards of one market."),
-)
-assert len(ABILITY_SENTENCES) == len(ABILITIES)
+ABILITY_SENTENCES: Final = {
+    PASS: Text("Give an unused card of your row to another row, or an element back to the market."),
+    PLUS: Text("Draw one more card from your deck."),
+    REFRESH: Text("Change all cards of one market."),
+}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from ecotone.core.choice import Choice
 from ecotone.core.decks import NO_CARD
@@ -12,13 +12,17 @@ from ecotone.core.words import Words
 from ecotone.games.ecosfera.content import ALL_HABITATS, PASS, PLUS, REFRESH, Content
 from ecotone.games.ecosfera.names import (
     ABILITY_NAMES,
+    KINDS,
     MARKET_NAMES,
+    MARKETS_TO_REFRESH,
+    VERBS,
     ability_names,
     card_name,
     card_names,
     cost_names,
     element_name,
     habitat_names,
+    marks_of,
     player_name,
     seat_name,
     source_name,
@@ -41,58 +45,24 @@ QUESTIONS: Final[Mapping[str, Text]] = {
     "plan_refresh": Text("Which markets are refreshed?"),
     "plan_take": Text("Take a producer for nothing?"),
 }
-VERBS: Final[Mapping[str, Text]] = {
-    "end_turn": Text("End the turn"),
-    "reactivate": Text("Reactivate a token"),
-    "acquire_producer": Text("Acquire a producer"),
-    "acquire_consumer": Text("Acquire a consumer"),
-    "restore": Text("Restore habitats"),
-    "pass_card": Text("Pass a card"),
-    "return_card": Text("Return a card to the market"),
-    "put_on_deck": Text("Put a card on your deck"),
-    "plus": Text("Draw a card (plus)"),
-    "refresh": Text("Refresh a market"),
-    "draw_policy": Text("Draw a policy card (star)"),
-    "fund": Text("Fund a measure"),
-    "accept": Text("Let it happen"),
-    "return_nutrients": Text("Fund it and return a nutrients card"),
-    "wake": Text("Activate a token"),
-    "protect": Text("Fund strict protection"),
-    "choose_habitat": Text("Restore a habitat"),
-    "decline": Text("No, thanks"),
-    "take_oxygen": Text("Take oxygen"),
-    "agree": Text("Agree"),
-    "refuse": Text("Refuse"),
-    "back": Text("Go back"),
-    "regulate": Text("Restore a habitat"),
-    "send": Text("Send an animal"),
-    "send_all": Text("Give the cards"),
-    "recycle": Text("Take pressure away"),
-    "plan_refresh": Text("Refresh markets"),
-    "take_producer": Text("Take a producer"),
-}
-KINDS: Final[Mapping[str, Text]] = {
-    "card": Text("Which card?"),
-    "source": Text("By which token or card?"),
-    "player": Text("Which player?"),
-    "token": Text("Which token?"),
-    "habitat": Text("Which habitat?"),
-    "market": Text("Which market?"),
-    "markets": Text("Which markets?"),
-}
-MARKETS_TO_REFRESH: Final = (
-    Text("Refresh neither market"),
-    Text("Refresh the producers"),
-    Text("Refresh the consumers"),
-    Text("Refresh both markets"),
-)
 
 
 class EcosferaWords(Words[EcosferaView]):
     """The sentences of Ecosfera with the names of its content."""
 
+    minor: ClassVar[frozenset[str]] = frozenset(
+        ("turn", "shuffle", "draw", "deal", "discard_row")
+    )  # effects to be told last
+
     def __init__(self, content: Content) -> None:
         self.content = content
+        self.effects = self._effects()
+        self._choices = self._tellers()
+        self._choices_in_view: Mapping[str, Callable[..., Text]] = {
+            "acquire_producer": self._acquire_producer,
+            "restore": self._restore,
+            "recycle": self._recycle,
+        }
 
     def seat(self, seat: int) -> Text:
         """A seat without a person's name."""
@@ -122,11 +92,10 @@ class EcosferaWords(Words[EcosferaView]):
 
     def choice(self, view: EcosferaView, choice: Choice) -> Text:
         """One choice with its cards by name."""
-        verb = choice[0]
-        if verb == "acquire_producer":
-            return self._acquire_producer(view, choice[1])
-        teller = self._tellers(view).get(verb)
-        return teller(*choice[1:]) if teller else VERBS[verb]
+        verb, args = choice[0], choice[1:]
+        if verb in self._choices_in_view:
+            return self._choices_in_view[verb](view, *args)
+        return self._choices[verb](*args) if verb in self._choices else VERBS[verb]
 
     def _acquire_producer(self, view: EcosferaView, card: int) -> Text:
         """A producer with its cost, and what the market must add."""
@@ -143,18 +112,32 @@ class EcosferaWords(Words[EcosferaView]):
             )
         return Text("Acquire {card} for {cost}", card=name, cost=symbols)
 
-    def _tellers(self, view: EcosferaView) -> Mapping[str, Callable[..., Text]]:
+    def _restore(self, view: EcosferaView, first: int, second: int) -> Text:
+        """A pair of consumers, and what of their habitats is still missing."""
+        content = self.content
+        return Text(
+            "Restore {habitats} with {first} and {second}",
+            habitats=habitat_names(content, content.habitats[first] & content.habitats[second] & ~view.restored),
+            first=self.card(first),
+            second=self.card(second),
+        )
+
+    def _recycle(self, view: EcosferaView, *cards: int) -> Text:
+        """Pressure cards, told by whose they are."""
+        return Text.count(
+            "Take one pressure card away ({cards})",
+            "Take {n} pressure cards away ({cards})",
+            len(cards),
+            cards=tuple(player_name(i) for c in cards for i, p in enumerate(view.players) if c in p.row),
+        )
+
+    def _tellers(self) -> Mapping[str, Callable[..., Text]]:
+        """The choices that are told without a look at the table."""
         content, card = self.content, self.card
         return {
             "reactivate": lambda a: Text("Reactivate the {ability} token", ability=ABILITY_NAMES[a]),
             "acquire_consumer": lambda c, a, b: Text(
                 "Acquire {card} with {first} and {second}", card=card(c), first=card(a), second=card(b)
-            ),
-            "restore": lambda a, b: Text(
-                "Restore {habitats} with {first} and {second}",
-                habitats=habitat_names(content, content.habitats[a] & content.habitats[b] & ~view.restored),
-                first=card(a),
-                second=card(b),
             ),
             "pass_card": lambda s, c, p: Text(
                 "Pass {card} to {player} (by {source})",
@@ -188,12 +171,6 @@ class EcosferaWords(Words[EcosferaView]):
             ),
             "send": lambda c, p: Text("{card} goes to {player}", card=card(c), player=player_name(p)),
             "send_all": lambda p: Text("All these cards go to {player}", player=player_name(p)),
-            "recycle": lambda *cards: Text.count(
-                "Take one pressure card away ({cards})",
-                "Take {n} pressure cards away ({cards})",
-                len(cards),
-                cards=tuple(player_name(i) for c in cards for i, p in enumerate(view.players) if c in p.row),
-            ),
             "plan_refresh": lambda mask: MARKETS_TO_REFRESH[mask],
             "take_producer": lambda c: Text("Take {card}", card=card(c)),
         }
@@ -227,7 +204,7 @@ class EcosferaWords(Words[EcosferaView]):
 
     def effect(self, seen: Choice) -> Text | None:
         """One effect as a sentence."""
-        return self._effects()[seen[0]](*seen[1:])
+        return self.effects[seen[0]](*seen[1:])
 
     def _effects(self) -> Mapping[str, Callable[..., Text | None]]:
         content, card, player = self.content, self.card, player_name
@@ -331,8 +308,8 @@ class EcosferaWords(Words[EcosferaView]):
         cards = tuple(Text("(empty)") if c == NO_CARD else self._described(view, c) for c in market.places)
         return Text("{name}: {cards}. In the deck: {deck}.", name=name, cards=cards, deck=market.deck)
 
-    def _described(self, view: EcosferaView, card: int) -> Text:
-        """A species with all that counts in play."""
+    def _described(self, view: EcosferaView, card: int, priced: bool = True) -> Text:
+        """A species with all that counts in play, and what it costs unless somebody has it already."""
         content = self.content
         signs = ability_names(content.abilities[card]) + ((Text("star"),) if content.stars[card] else ())
         values = {
@@ -340,14 +317,14 @@ class EcosferaWords(Words[EcosferaView]):
             "habitats": habitat_names(content, content.habitats[card]),
             "signs": signs or Text("no signs"),
         }
-        if content.cost[card]:
+        if priced and content.cost[card]:
             cost = view.cost[content.producers.index(card)]  # what it costs now (ER-62)
             return Text("{card} [{habitats}; {signs}; costs {cost}]", cost=cost_names(content, cost), **values)
         return Text("{card} [{habitats}; {signs}]", **values)
 
     def _policies(self, view: EcosferaView) -> list[Text]:
         none = Text("none")
-        return [
+        out = [
             Text(
                 "Measures: {measures}. Funding cards: {funding}. Policy deck: {deck}.",
                 measures=card_names(self.content, view.measures) or none,
@@ -355,26 +332,37 @@ class EcosferaWords(Words[EcosferaView]):
                 deck=view.policy_deck,
             ),
             Text(
-                "Lasting: {lasting}. Noise now: {noise}.",
+                "Lasting: {lasting}. Noise now: {noise}. Noise in the next turn: {coming}.",
                 lasting=card_names(self.content, view.lasting) or none,
                 noise=Text("yes") if view.noise else Text("no"),
+                coming=Text("yes") if view.noise_to_come else Text("no"),
             ),
         ]
+        if view.skips:
+            out.append(
+                Text.count(
+                    "The next player is skipped.", "After each of the next {n} turns a player is skipped.", view.skips
+                )
+            )
+        return out
 
     def _player(self, view: EcosferaView, index: int, player: PlayerView) -> Text:
-        cards = []
-        for card in player.row:
-            name = self.card(card)
-            cards.append(Text("{card} (used)", card=name) if index == view.active and card in view.used else name)
+        active = index == view.active
         return Text(
             "{player}{turn}: {row}. Tokens: {tokens}. Deck {deck}, discard pile {discard}.",
             player=player_name(index),
-            turn=Text(" (to act)") if index == view.active and view.result is None else "",
-            row=tuple(cards) or Text("empty row"),
+            turn=Text(" (to act)") if active and view.result is None else "",
+            row=tuple(self._own(view, card, active) for card in player.row) or Text("empty row"),
             tokens=ability_names(player.tokens) or Text("none"),
             deck=len(player.deck),
             discard=len(player.discard),
         )
+
+    def _own(self, view: EcosferaView, card: int, active: bool) -> Text:
+        """A card of a row; in the active one with what was spent of it this turn."""
+        text = self._described(view, card, priced=False) if self.content.habitats[card] else self.card(card)
+        marks = tuple(mark for mark, cards in marks_of(view) if card in cards) if active else ()
+        return Text("{card} ({marks})", card=text, marks=marks) if marks else text
 
     def ideas(self, view: EcosferaView) -> list[Choice]:
         """Everything on the table one might want in a turn."""
@@ -382,7 +370,14 @@ class EcosferaWords(Words[EcosferaView]):
             return []
         out: list[Choice] = [("acquire_producer", card) for card in view.producers.places if card != NO_CARD]
         out += [("acquire_consumer", card) for card in view.consumers.places if card != NO_CARD]
-        out += [("restore",), ("pass_card",), ("plus",), ("refresh",), ("reactivate",)]
+        # Who plays a single row passes to the own deck (ER-35).
+        out += [
+            ("restore",),
+            ("pass_card" if len(view.players) > 1 else "put_on_deck",),
+            ("plus",),
+            ("refresh",),
+            ("reactivate",),
+        ]
         if view.level == 2:
             out += [("draw_policy",), *[("fund", measure) for measure in view.measures]]
         return out
