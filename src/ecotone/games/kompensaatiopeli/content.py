@@ -8,6 +8,7 @@ from typing import Final
 
 from ecotone.core.content import Data, Entry, Pack, bad, merge, parse, version_of
 from ecotone.games.kompensaatiopeli.figures import Figures
+from ecotone.games.kompensaatiopeli.forms import Forms
 from ecotone.games.kompensaatiopeli.kinds import (
     ACTIONS,
     DEAL_NAMES,
@@ -102,6 +103,7 @@ class Content(Figures):
         "conditions",
         "copies",
         "deal_most",
+        "forms",
         "granted",
         "header_ids",
         "header_names",
@@ -255,6 +257,7 @@ class Content(Figures):
         self.deal_most: dict[str, int] = {}  # what may be asked of any hand in a deal
         for kind, name in enumerate(DEAL_NAMES):
             self.deal_most[name] = min(self.deal_most.get(name, 0) + self.copies[kind], self.hand_limit)
+        self.forms = Forms(self.deal_most, self.hand_limit)
 
     def _read_permits(self, data: Data, file: str) -> None:
         self.permit_ids: list[str] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from ecotone.core.choice import Bundle, Choice, Listed, OneOf, Open
+from ecotone.core.choice import Bundle, Choice, Listed, Open
 from ecotone.games.kompensaatiopeli.asking import Ask
 from ecotone.games.kompensaatiopeli.deals import cards_of, deal_names, holds, price_of
 from ecotone.games.kompensaatiopeli.kinds import (
@@ -22,12 +22,6 @@ from ecotone.games.kompensaatiopeli.paying import move_card
 if TYPE_CHECKING:
     from ecotone.games.kompensaatiopeli.state import Kompensaatiopeli
 
-# What people promise each other. Promises are written down and shown; nothing enforces them (K-122).
-PROMISES: Final = (
-    "no_appeal", "appeal_for_you", "no_protest", "spare_species", "offset_tiles", "sell_from_bank", "card_later",
-    "support_next_plan",
-)  # fmt: skip
-MAYBE: Final = OneOf((None, *PROMISES))
 Promise = tuple[int, int, int, str]  # turn, who promised, to whom, what
 
 
@@ -75,29 +69,23 @@ def side_choices(state: Kompensaatiopeli, seat: int) -> list[Listed]:
             out.append(("withdraw", offer.number))
             asked |= 1 << offer.taker
     if free:
-        own = deal_names(state, seat)
-        wanted = state.content.deal_most
+        forms = state.content.forms
+        size = state.sizes[seat]
+        give = Bundle(deal_names(state, seat), 1, size)
         for other in range(len(state.teams)):
             if other != seat:
                 if not asked >> other & 1:
-                    add_forms(state, seat, other, own, wanted, out)
-                out.append(Open("promise", (other,), (OneOf(PROMISES),)))
+                    # Bounds follow from the own hand and open figures alone.
+                    theirs = state.sizes[other]
+                    if size:
+                        out.append(Open("offer", (other,), (give, forms.wants[theirs], forms.maybe, forms.maybe)))
+                    if theirs:
+                        out.append(forms.asks[other][theirs])
+                out.append(forms.promises[other])
     hand = state.hands[seat]
     if (hand[FUNDING_RESOURCE] and hand[MAIN_RESOURCE]) or (hand[FUNDING_DIRTY] and hand[MAIN_DIRTY]):
         out.append(("pay_funding_first",) if state.main_first[seat] else ("pay_main_first",))
     return out
-
-
-def add_forms(
-    state: Kompensaatiopeli, seat: int, other: int, own: dict[str, int], wanted: dict[str, int], out: list[Listed]
-) -> None:
-    """Offer cards, or only ask for some. Bounds follow from the own hand and open figures alone."""
-    theirs = state.sizes[other]
-    if own:
-        give = Bundle(own, 1, state.sizes[seat])
-        out.append(Open("offer", (other,), (give, Bundle(wanted, 0, theirs), MAYBE, MAYBE)))
-    if theirs:
-        out.append(Open("ask", (other,), (Bundle(wanted, 1, theirs), MAYBE)))
 
 
 def counter_forms(state: Kompensaatiopeli, offer: Offer) -> list[Listed]:
@@ -106,8 +94,9 @@ def counter_forms(state: Kompensaatiopeli, offer: Offer) -> list[Listed]:
         return []
     own = deal_names(state, offer.taker)
     give = Bundle(own, 0, state.sizes[offer.taker])
-    want = Bundle(state.content.deal_most, 0, state.sizes[offer.giver])
-    return [Open("counter", (offer.number,), (give, want, MAYBE, MAYBE))]
+    forms = state.content.forms
+    want = forms.wants[state.sizes[offer.giver]]
+    return [Open("counter", (offer.number,), (give, want, forms.maybe, forms.maybe))]
 
 
 def acceptable(state: Kompensaatiopeli, offer: Offer) -> bool:
