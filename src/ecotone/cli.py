@@ -32,7 +32,7 @@ app = typer.Typer(
 )
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `ecotone games` lists it.")]
-Seats = Annotated[int | None, typer.Option("--seats", help="How many seats; the smallest number if not given.")]
+Seats = Annotated[int | None, typer.Option("--seats", help="How many seats; as many as usual if not given.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="Deals the same game again; by lot if not given.")]
 NoSeed = Annotated[int | None, typer.Option("--seed", help="Accepted everywhere; has no effect here.")]
 Options = Annotated[list[str] | None, typer.Option("-o", "--option", metavar="KEY=VALUE", help="Set an option.")]
@@ -153,7 +153,7 @@ def simulate(
 
     found = game_named(game)
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
-    count = seats if seats is not None else len(names) if len(names) > 1 else min(found.seats)
+    count = seats if seats is not None else max(len(names), found.usual_seats)
     chosen = settled(seed)
     with Progress(number, quiet=as_json) as progress:
         summary = lab.simulate(
@@ -214,11 +214,9 @@ def read_options(game: Game, asked: list[str] | None) -> dict[str, Value]:
 def opened(
     game: Game, seats: int | None, seed: int | None, bots: tuple[str, ...], option: list[str] | None, pack: Path | None
 ) -> Match:
-    """A new match; the smallest number of seats that leaves room for the bots, unless one is given."""
+    """A new match; unless seats are given, with bots the usual number or room for all, without as few as can be."""
     if seats is None:
-        least = 1 + max(1, len(bots)) if bots else 1
-        fitting = [n for n in game.seats if n >= least]
-        seats = min(fitting) if fitting else least
+        seats = max(game.usual_seats, 1 + len(bots)) if bots else min(game.seats)
     return Match.new(game, seats, settled(seed), read_options(game, option), Pack.read(pack) if pack else None)
 
 

@@ -141,14 +141,14 @@ def test_simulate_in_a_table() -> None:
 
 
 def test_one_seat_and_one_game_are_not_several(tmp_path: Path) -> None:
-    out = run("simulate", "ecosfera", "--games", 1, "--seed", 1).out
+    out = run("simulate", "ecosfera", "--seats", 1, "--games", 1, "--seed", 1).out
     assert "Ecosfera Baltica, 1 seat, seed 1\n" in out
     assert "\n1 game, " in out
     file = tmp_path / "game.json"
     run("play", "ecosfera", "--seed", 3, "--save", file, answers=["0"])
     assert "== Ecosfera Baltica, 1 seat, seed 3 ==" in run("replay", file).out
     assert "The record has 1 choice, so --to is from 0 to 1, not 2." in run("replay", file, "--to", 2).err
-    assert "2 bots for 1 seat: seat 1 is yours" in run("play", "ecosfera", "--seats", 2, "--bots", "random,random").err
+    assert "2 bots for 1 seat: give one name." in run("play", "ecosfera", "--seats", 2, "--bots", "random,random").err
 
 
 @pytest.mark.parametrize(
@@ -188,3 +188,8 @@ def test_the_json_of_play_and_replay_fit_together(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     run("play", "ecosfera", "--seed", 3, "--save", file, "--json", answers=["0", "0"])
     assert run("replay", file, "--json").json["choices"] == json.loads(file.read_text(encoding="utf-8"))["choices"]
+
+
+def test_simulate_takes_the_usual_number_of_seats() -> None:
+    assert run("simulate", "betterlife", "--games", 1, "--bots", "cooperative,selfish", "--json").json["seats"] == 5
+    assert run("simulate", "ecosfera", "--games", 1, "--json").json["seats"] == 2

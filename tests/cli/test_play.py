@@ -208,7 +208,10 @@ def test_save_never_writes_over_a_file_unasked(tmp_path: Path) -> None:
         (["play", "ecosfera", "-o", "level"], "Write an option as KEY=VALUE, not 'level'."),
         (["play", "ecosfera", "-o", "colour=red"], "There is no option 'colour'."),
         (["play", "ecosfera", "--bots", "clever"], "There is no bot 'clever'. Bots: random"),
-        (["play", "ecosfera", "--seats", "4", "--bots", "random,random"], "2 bots for 3 seats: seat 1 is yours"),
+        (
+            ["play", "ecosfera", "--seats", "3", "--bots", "random,random,random"],
+            "3 bots for 2 seats: give one name, or",
+        ),
         (["play", "ecosfera", "--pack", "missing.toml"], "missing.toml cannot be read: No such file or directory."),
         (["play", "--resume", "missing.json"], "missing.json cannot be read: No such file or directory."),
         (["play", "--resume", "missing.json", "--seed", "1"], "A saved game keeps its seats, seed, options and cards"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ecotone import BadSetup, Match, Pack, games
-from ecotone.bots import bot_named
+from ecotone.bots import bot_named, bots_seated
 from ecotone.core.chance import Rng, derive
 from ecotone.lab.simulate import CHUNK, simulate
 
@@ -76,3 +76,10 @@ def test_a_wrong_job_is_refused_before_anything_is_played(wrong: dict[str, objec
 def test_every_installed_game_can_be_simulated() -> None:
     for name, game in games().items():
         assert simulate(name, seats=game.usual_seats, games=2).tally.games == 2
+
+
+def test_fewer_names_than_seats_take_turns() -> None:
+    assert bots_seated(["random"], 3) == ["random"] * 3
+    assert bots_seated(["random", "greedy"], 5) == ["random", "greedy", "random", "greedy", "random"]
+    turns = simulate("ecosfera", seats=4, games=2, bots=("random", "greedy"), seed=3).tally
+    assert turns == simulate("ecosfera", seats=4, games=2, bots=("random", "greedy") * 2, seed=3).tally

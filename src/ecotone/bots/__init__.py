@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ecotone.bots.bot import Bot, answer
@@ -14,7 +15,7 @@ from ecotone.core.text import Text
 
 BOTS: Final[dict[str, type[Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
 
-__all__ = ["Bot", "answer", "bot_named", "bot_names"]
+__all__ = ["Bot", "answer", "bot_named", "bot_names", "bots_seated"]
 
 
 def bot_names(game: Game | None = None) -> tuple[str, ...]:
@@ -29,3 +30,17 @@ def bot_named(name: str, game: Game) -> Bot:
     if name in game.temperaments:
         return StyledBot(game, game.temperaments[name])
     raise BadSetup(Text("There is no bot '{name}'. Bots: {known}.", name=name, known=bot_names(game)))
+
+
+def bots_seated(names: Sequence[str], seats: int) -> list[str]:
+    """A name for every seat: one stands for all, several take turns."""
+    if not 0 < len(names) <= seats:
+        raise BadSetup(
+            Text.count(
+                "{bots} bots for {n} seat: give one name.",
+                "{bots} bots for {n} seats: give one name, or several with commas, at most one for each seat.",
+                seats,
+                bots=len(names),
+            )
+        )
+    return [names[seat % len(names)] for seat in range(seats)]

@@ -10,7 +10,7 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ecotone.bots import Bot, answer, bot_named
+from ecotone.bots import Bot, answer, bot_named, bots_seated
 from ecotone.core.chance import Rng, derive
 from ecotone.core.content import Pack
 from ecotone.core.errors import BadSetup
@@ -40,17 +40,8 @@ class Job:
         return game.with_pack(self.pack) if self.pack else game
 
     def seated(self, game: Game) -> list[Bot]:
-        """A bot for every seat; one name stands for all."""
-        names = self.bots * self.seats if len(self.bots) == 1 else self.bots
-        if len(names) != self.seats:
-            raise BadSetup(
-                Text(
-                    "{bots} bots for {seats} seats: give one name, or one for each seat.",
-                    bots=len(names),
-                    seats=self.seats,
-                )
-            )
-        return [bot_named(name, game) for name in names]
+        """A bot for every seat; fewer names than seats take turns."""
+        return [bot_named(name, game) for name in bots_seated(self.bots, self.seats)]
 
 
 @dataclass(slots=True)
@@ -114,6 +105,7 @@ def simulate(
         raise BadSetup(Text("At least one game and one job are needed."))
     job = Job(game, seats, bots, dict(options or {}), seed, pack)
     opened = job.opened()
+    opened.check_seats(seats)
     job.seated(opened)
     Match(opened, seats, seed, job.options)  # a wrong setup or seed is refused here, not in a worker
     start = time.perf_counter()

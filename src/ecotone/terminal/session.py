@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ecotone.bots import Bot, answer, bot_named
+from ecotone.bots import Bot, answer, bot_named, bots_seated
 from ecotone.core.chance import Rng, derive
 from ecotone.core.choice import Choice, sole
 from ecotone.core.effect import Effect
-from ecotone.core.errors import BadSetup, IllegalChoice
+from ecotone.core.errors import IllegalChoice
 from ecotone.core.match import Match
 from ecotone.core.pending import Decision
 from ecotone.core.text import Text
@@ -137,24 +137,12 @@ class Session:
 
 
 def seated(match: Match, names: Sequence[str]) -> Mapping[int, Seated]:
-    """The bots in their seats: one name for all seats but the first, or a name for each of them."""
-    if not names:
+    """The bots in all seats but the first; fewer names than seats take turns."""
+    if not names or match.seats == 1:
         return {}
-    others = match.seats - 1
-    if len(names) == 1:
-        names = list(names) * others
-    if len(names) != others:
-        raise BadSetup(
-            Text.count(
-                "{bots} bots for {n} seat: seat 1 is yours, so give one name.",
-                "{bots} bots for {n} seats: seat 1 is yours, so give one name, or {n} with commas.",
-                others,
-                bots=len(names),
-            )
-        )
     return {
         seat: Seated(name, bot_named(name, match.game), Rng(derive(match.seed, seat, len(match.record))))
-        for seat, name in enumerate(names, start=1)
+        for seat, name in enumerate(bots_seated(names, match.seats - 1), start=1)
     }
 
 
