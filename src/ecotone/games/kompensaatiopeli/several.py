@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from ecotone.core.boards import mask_of, places_of
@@ -35,21 +36,21 @@ class Several(WhileActive):
                 out += [(self.verb, position) for position in places_of(rest)]
         return out
 
+    @abstractmethod
     def payable(self, state: Kompensaatiopeli, seat: int) -> bool:
         """Whether the whole can still be paid."""
-        raise NotImplementedError
 
+    @abstractmethod
     def most(self, state: Kompensaatiopeli) -> int:
         """How many may be named."""
-        raise NotImplementedError
 
+    @abstractmethod
     def targets(self, state: Kompensaatiopeli) -> int:
         """Where they may lie."""
-        raise NotImplementedError
 
+    @abstractmethod
     def lay(self, state: Kompensaatiopeli, seat: int) -> None:
         """Pay and lay the tokens."""
-        raise NotImplementedError
 
     def answer(self, state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
         if choice[0] == self.verb:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from ecotone.core.boards import places_of
@@ -99,13 +100,13 @@ class FreeToken(Ask):
         else:
             self.lay(state, seat, choice[1])
 
+    @abstractmethod
     def targets(self, state: Kompensaatiopeli) -> int:
         """Where the token may lie."""
-        raise NotImplementedError
 
+    @abstractmethod
     def lay(self, state: Kompensaatiopeli, seat: int, position: int) -> None:
         """Put it there."""
-        raise NotImplementedError
 
 
 class FreeCampaign(FreeToken):

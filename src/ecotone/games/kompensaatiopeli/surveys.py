@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Final
 
 from ecotone.core.choice import Choice, Listed
@@ -96,10 +97,10 @@ class WhileActive(Ask):
         if not play_survey(state, seat, choice):
             self.answer(state, seat, choice)
 
+    @abstractmethod
     def answers(self, state: Kompensaatiopeli, seat: int) -> list[Listed]:
         """The answers to the question itself."""
-        raise NotImplementedError
 
+    @abstractmethod
     def answer(self, state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
         """Carry out such an answer."""
-        raise NotImplementedError
