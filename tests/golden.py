@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from ecotone.core.choice import Open
@@ -33,3 +34,18 @@ def sequences(state: State, depth: int) -> int:
             after.play(seat, choice.lowest() if isinstance(choice, Open) else choice)
             total += sequences(after, depth - 1)
     return total
+
+
+def compare_counts(golden: Path, game: str, positions: Mapping[str, Callable[[], State]]) -> None:
+    """The counts to depth 1, 2 and 3 from named positions, each with the sentence that describes it."""
+    text = f"""\
+# How many sequences of 1, 2 and 3 choices can follow these positions (tests/{game}/test_golden.py lays them out).
+# Every rule about what may be chosen has a part in these numbers, so a rule changed by mistake changes one of them.
+# If a change is meant, say in the commit which rule moved which number:
+#   ECOTONE_REWRITE=1 pytest tests/{game}/test_golden.py
+"""
+    for name, position in positions.items():
+        about = str(position.__doc__).rstrip(".")
+        counts = [sequences(position(), depth) for depth in (1, 2, 3)]
+        text += f"{name:<16}{counts[0]:>6}{counts[1]:>8}{counts[2]:>10}   {about}\n"
+    compare(golden / "counts.txt", text)

@@ -16,7 +16,7 @@ from ecotone.games.betterlife import GAME
 from ecotone.games.betterlife.debrief import debrief, report
 from ecotone.games.betterlife.state import BetterLife
 from tests.betterlife.table import all_finished, quietly, roll, table
-from tests.golden import compare, sequences
+from tests.golden import compare, compare_counts
 from tests.transcript import table as drawn
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -61,12 +61,6 @@ def small_table() -> BetterLife:
 POSITIONS: dict[str, Callable[[], BetterLife]] = {
     position.__name__: position for position in (first_turn, full_turn, reactions, before_the_vote, small_table)
 }
-COUNTS_HEAD = """\
-# How many sequences of 1, 2 and 3 choices can follow these positions (tests/betterlife/test_golden.py lays them out).
-# Every rule about what may be chosen has a part in these numbers, so a rule changed by mistake changes one of them.
-# If a change is meant, say in the commit which rule moved which number:
-#   ECOTONE_REWRITE=1 pytest tests/betterlife/test_golden.py
-"""
 ORDER_HEAD = """\
 # The choices of each position in the order in which they are listed, seat by seat.
 # Random players and bots choose by place in the list, so another order is another game for the same seed. The first
@@ -76,12 +70,7 @@ ORDER_HEAD = """\
 
 
 def test_the_number_of_choice_sequences() -> None:
-    rows = [COUNTS_HEAD]
-    for name, position in POSITIONS.items():
-        about = str(position.__doc__).rstrip(".")
-        counts = [sequences(position(), depth) for depth in (1, 2, 3)]
-        rows.append(f"{name:<16}{counts[0]:>6}{counts[1]:>8}{counts[2]:>10}   {about}\n")
-    compare(GOLDEN / "counts.txt", "".join(rows))
+    compare_counts(GOLDEN, "betterlife", POSITIONS)
 
 
 def test_the_order_of_the_choices() -> None:

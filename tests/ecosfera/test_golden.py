@@ -15,7 +15,7 @@ from ecotone import Match
 from ecotone.games.ecosfera import GAME
 from ecotone.games.ecosfera.state import Ecosfera
 from tests.ecosfera.table import Table, start
-from tests.golden import compare, sequences
+from tests.golden import compare, compare_counts
 from tests.rule import rule
 from tests.transcript import transcript
 
@@ -88,12 +88,6 @@ POSITIONS: dict[str, Callable[[], Ecosfera]] = {
     position.__name__: position for position in (first_turn, rich_turn, policy_turn, solo_turn, single_row_turn)
 }
 
-COUNTS_HEAD = """\
-# How many sequences of 1, 2 and 3 choices can follow these positions (tests/ecosfera/test_golden.py lays them out).
-# Every rule about what may be chosen has a part in these numbers, so a rule changed by mistake changes one of them.
-# If a change is meant, say in the commit which rule moved which number:
-#   ECOTONE_REWRITE=1 pytest tests/ecosfera/test_golden.py
-"""
 ORDER_HEAD = """\
 # The choices of two positions in the order in which they are listed.
 # Random players and bots choose by place in the list, so another order is another game for the same seed. The first
@@ -103,12 +97,7 @@ ORDER_HEAD = """\
 
 
 def test_the_number_of_choice_sequences() -> None:
-    rows = [COUNTS_HEAD]
-    for name, position in POSITIONS.items():
-        about = str(position.__doc__).rstrip(".")
-        counts = [sequences(position(), depth) for depth in (1, 2, 3)]
-        rows.append(f"{name:<16}{counts[0]:>6}{counts[1]:>8}{counts[2]:>10}   {about}\n")
-    compare(GOLDEN / "counts.txt", "".join(rows))
+    compare_counts(GOLDEN, "ecosfera", POSITIONS)
 
 
 @rule("ER-61")
