@@ -10,7 +10,7 @@ from ecotone.games.ecosfera.state import Ecosfera, Player
 
 WON: Final = 10_000.0
 HABITAT: Final = 100.0
-IMPACT: Final = (0.0, 40.0, 85.0, 140.0, 210.0, 310.0, 2000.0)  # each tile hurts more than the one before
+IMPACT: Final = [0.0, 40.0, 85.0, 140.0, 210.0, 310.0, 2000.0]  # each tile hurts more than the one before
 TOKEN: Final = 6.0
 MEASURE: Final = 6.0
 FUNDING: Final = 5.0
