@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from ecotone import Match
+from ecotone.core.chance import Rng
 from ecotone.core.choice import Open
 from tests.betterlife.table import (
     CITIZENS,
@@ -439,3 +441,19 @@ def test_finished_players_offer_and_react() -> None:
 
 def test_the_roles_are_those_of_the_seats() -> None:
     assert (INDUSTRY, NGO, MUNICIPALITY, CITIZENS) == (1, 2, 3, 4)
+
+
+@rule("BR-28")
+def test_an_offer_cannot_be_taken_back() -> None:
+    seen: list[bool] = []
+    for seed in range(40):
+        match = Match.new("betterlife", seats=5, seed=seed)
+        rng = Rng(seed)
+        while match.result is None and not seen:
+            seat = match.actors[0]
+            item = match.choices(seat)[0]
+            choice = item.sample(rng) if isinstance(item, Open) else item
+            match.play(seat, choice)
+            if choice[0] == "offer":
+                seen.append(match.can_undo)
+    assert seen == [False]

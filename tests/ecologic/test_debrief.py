@@ -15,6 +15,7 @@ from ecotone.games.ecologic.debrief import debrief
 from ecotone.games.ecologic.state import Ecologic
 from tests.ecologic.playing import moved
 from tests.ecologic.table import A, B, C, Table
+from tests.ecologic.test_deals import dealing, offer
 
 
 def told(table: Table) -> Replay:
@@ -169,3 +170,11 @@ def test_the_margin_says_what_one_more_would_have_changed() -> None:
         again.profits[margin.seats[0]] -= 1
         again.enviro[margin.seats[0]] += 1
         assert margin.with_one_enviro == again.view(None).scores[margin.seats[0]].total
+
+
+def test_what_a_deal_cost_is_told_with_what_it_bought() -> None:
+    table = dealing(cards=["eco_01"])
+    offer(table, (("eco_01", 1),), (("profits", 4),))
+    table.aside(B, "accept_offer")
+    deals = [purchase for purchase in told(table).purchases if purchase.how == "deal"]
+    assert [(purchase.seat, purchase.paid) for purchase in deals] == [(B, 4)]

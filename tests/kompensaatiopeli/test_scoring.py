@@ -170,6 +170,10 @@ def test_the_running_total_marks_what_is_provisional() -> None:
     assert {part.name for part in view.developers if part.provisional} == {"cluster"}
     assert {part.name for part in view.conservationists if part.provisional} == {"all_open", "sustainable", "cluster"}
     assert sum(part.points for part in view.conservationists) == 6
+    over = turn_of(table(rounds=1), SAVER)
+    end_turn(over)
+    assert over.result is not None
+    assert not any(part.provisional for part in (*over.view(None).developers, *over.view(None).conservationists))
 
 
 @rule("K-157")

@@ -96,11 +96,15 @@ def debrief(match: Match) -> Debrief:
         assert isinstance(state, BetterLife)
         round, seeded, owned, count = state.round, state.seeded, tuple(state.ip), len(state.votes)
         event = state.event
+        prompt = again.view(None).prompt
+        asked = event >= 0 and prompt is not None and prompt.name in ("offer", "pay_cost")
         for effect in again.play(seat, choice):
             if effect.name == "loss":
                 loss, change, cause = effect.args
                 losses.append(LossFigure(round, number, loss, change, cause))
-            elif effect.name == "pay" and choice[0] in ("offer", "pay") and event >= 0:
+            elif effect.name == "cost_paid":
+                asked = False  # what is paid from here on belongs to the event, not to its cost
+            elif effect.name == "pay" and asked:
                 paid[effect.args[0]] += effect.args[1]
         if len(state.votes) > count:
             votes.append(vote_figures(state, round, seeded, owned))

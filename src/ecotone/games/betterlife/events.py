@@ -273,7 +273,7 @@ class Offer(Asking):
         if n:
             offered = (*offered[:seat], offered[seat] + n, *offered[seat + 1 :])
         if state.effects is not None:
-            state.tell("offer", (seat, n))
+            state.tell("offer", (seat, n), reveals=True)  # others go by it, so it cannot be withdrawn (BR-28)
         missing = self.missing - n
         if not missing:
             for giver, share in enumerate(offered):

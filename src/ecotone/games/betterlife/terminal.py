@@ -192,9 +192,9 @@ class Drawing:
     def facts(self, player: PlayerView) -> str:
         """What lies open before a player."""
         facts = list(player_facts(player))
-        given = sum(vote[3][player.seat] for vote in self.view.votes)
-        if self.view.votes:
-            facts.append(Text("showed {n} IP in votes so far", n=given))
+        if self.view.votes:  # each vote by itself: history, not a total (BR-19)
+            shares = tuple(str(vote[3][player.seat]) for vote in self.view.votes)
+            facts.append(Text("showed in the votes: {shares} IP", shares=shares))
         return ", ".join(self.say(fact) for fact in facts)
 
     def own(self, player: PlayerView) -> RenderableType:

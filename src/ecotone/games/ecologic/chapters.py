@@ -282,7 +282,8 @@ class Replay:
 
     def on_deal(self, seat: int, other: int, give: Any, take: Any, *terms: object) -> None:  # Any: two bundles
         """Both sides of a deal."""
-        for one, two, side in ((seat, other, give), (other, seat, take)):
+        for one, two, side, back in ((seat, other, give, take), (other, seat, take, give)):
+            price = sum(n for kind, n in back if kind == PROFITS)  # booked on the first thing that it buys
             for kind, n in side:
                 if kind == PROFITS:
                     self.profits[one] -= n
@@ -290,6 +291,8 @@ class Replay:
                 elif kind in TADS:
                     tad = TADS.index(kind)
                     self.tads[tad].until = self.turn
-                    self.tads[tad] = self.get(two, FIRST_TAD + tad, "deal", 0)
+                    self.tads[tad] = self.get(two, FIRST_TAD + tad, "deal", price)
+                    price = 0
                 else:
-                    self.get_card(two, self.content.card_ids.index(kind), "deal", 0)
+                    self.get_card(two, self.content.card_ids.index(kind), "deal", price)
+                    price = 0

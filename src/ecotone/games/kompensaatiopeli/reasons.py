@@ -27,6 +27,7 @@ from ecotone.games.kompensaatiopeli.trades import is_open
 if TYPE_CHECKING:
     from ecotone.games.kompensaatiopeli.state import Kompensaatiopeli
 
+OFFERING: Final = ("offer", "ask", "counter", "promise")  # what K-154 limits
 SHAPE_NEEDS: Final = (
     Text("a connected group that begins on the edge"),
     Text("neighbouring tiles among the three middle ones of an edge"),
@@ -48,7 +49,7 @@ def why_not(state: Kompensaatiopeli, seat: int, choice: Choice) -> Text | None:
     """The reason, or None where only the general answer fits."""
     verb = choice[0]
     if verb in DEALS:
-        return deal(state, seat)
+        return deal(state, seat, verb)
     if seat not in state.actors:
         return Text("It is not your turn: the table waits for {who}.", who=tuple(seat_name(s) for s in state.actors))
     position = choice[1] if len(choice) > 1 and type(choice[1]) is int and 0 <= choice[1] < POSITIONS else None
@@ -73,11 +74,11 @@ def why_not(state: Kompensaatiopeli, seat: int, choice: Choice) -> Text | None:
     return TURN[verb](state, seat, position) if verb in TURN else None
 
 
-def deal(state: Kompensaatiopeli, seat: int) -> Text:
+def deal(state: Kompensaatiopeli, seat: int, verb: str) -> Text:
     """K-121, K-123, K-146, K-154, K-156."""
     if not is_open(state):
         return Text("There are no deals at the end of a turn, nor while a side effect of a permit is to be done.")
-    if state.offers_made[seat] >= state.content.max_offers:
+    if verb in OFFERING and state.offers_made[seat] >= state.content.max_offers:
         return Text("You have made {n} offers in this turn; no more are allowed.", n=state.offers_made[seat])
     return Text(
         "A deal needs an open offer or cards that you hold, and no hand may grow beyond {n}.",

@@ -56,7 +56,7 @@ def developer_parts(state: Kompensaatiopeli) -> tuple[Part, ...]:
         Part("start", 1, content.start_scores[DEVELOPERS]),
         Part("built", tokens, tokens * content.built_points),
         Part("matching_roles", matched, extra),
-        Part("cluster", int(cluster), cluster * content.cluster_points, provisional=True),
+        Part("cluster", int(cluster), cluster * content.cluster_points, provisional=state.result is None),
     )
 
 
@@ -77,9 +77,11 @@ def conservation_parts(state: Kompensaatiopeli) -> tuple[Part, ...]:
         Part("restored", restored, restored * content.restoration_points),
         Part("demonstrations", state.demonstrations, state.demonstrations * content.demonstration_points),
         Part("camp", camps, camps * content.camp_points),
-        Part("all_open", int(all_open), all_open * content.all_open_points, provisional=True),
-        Part("sustainable", int(sustainable), sustainable * content.sustainable_points, provisional=True),
-        Part("cluster", int(cluster), cluster * content.conservation_cluster_points, provisional=True),
+        Part("all_open", int(all_open), all_open * content.all_open_points, provisional=state.result is None),
+        Part(
+            "sustainable", int(sustainable), sustainable * content.sustainable_points, provisional=state.result is None
+        ),
+        Part("cluster", int(cluster), cluster * content.conservation_cluster_points, provisional=state.result is None),
     )
 
 

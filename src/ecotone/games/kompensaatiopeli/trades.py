@@ -193,7 +193,7 @@ def record(state: Kompensaatiopeli, seat: int, other: int, what: str) -> None:
 def prefer(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
     """Which of like cards this seat pays first; its own affair (K-10)."""
     state.main_first[seat] = choice[0] == "pay_main_first"
-    state.tell("preference", (seat,), (choice[0],), 1 << seat)
+    state.tell("preference", (), (seat, choice[0]), 1 << seat)  # that it can be chosen tells what the hand holds
 
 
 PLAYS: Final[dict[str, Callable[[Kompensaatiopeli, int, Choice], None]]] = {
