@@ -176,5 +176,5 @@ def test_what_a_deal_cost_is_told_with_what_it_bought() -> None:
     table = dealing(cards=["eco_01"])
     offer(table, (("eco_01", 1),), (("profits", 4),))
     table.aside(B, "accept_offer")
-    deals = [purchase for purchase in told(table).purchases if purchase.how == "deal"]
-    assert [(purchase.seat, purchase.paid) for purchase in deals] == [(B, 4)]
+    deals = [holding for holding in told(table).holdings if holding.how == "deal"]
+    assert [(holding.seat, holding.paid) for holding in deals] == [(B, 4)]
