@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ecotone.core.choice import Choice
 from ecotone.core.match import Match
 from ecotone.core.text import Text
+from ecotone.core.view import prompt_of
 from ecotone.games.betterlife.content import Content
 from ecotone.games.betterlife.happenings import loss_sentence
 from ecotone.games.betterlife.names import RESULT_NAMES, policy_name, role_name, seat_names
@@ -96,7 +97,7 @@ def debrief(match: Match) -> Debrief:
         assert isinstance(state, BetterLife)
         round, seeded, owned, count = state.round, state.seeded, tuple(state.ip), len(state.votes)
         event = state.event
-        prompt = again.view(None).prompt
+        prompt = prompt_of(state.pending)
         asked = event >= 0 and prompt is not None and prompt.name in ("offer", "pay_cost")
         for effect in again.play(seat, choice):
             if effect.name == "loss":

@@ -20,7 +20,7 @@ from ecotone.games.ecologic.auction import (
 )
 from ecotone.games.ecologic.event import ACTION
 from ecotone.games.ecologic.openers import open_phase
-from ecotone.games.ecologic.state import NOBODY, Ecologic, Question
+from ecotone.games.ecologic.state import NOBODY, CardQuestion, Ecologic, Question
 
 # The kinds of rounds.
 NORMAL: Final = 0
@@ -126,19 +126,12 @@ class Action(Question):
         deals.play_aside(state, seat, choice)
 
 
-class PlatformCard(Question):
+class PlatformCard(CardQuestion):
     """A card revealed on the Trading Platform is bought or discarded; nobody else may take it (G-114, GR-39)."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     prompt = "platform_card"
     rules = ("G-95", "G-114")
-
-    def __init__(self, seat: int, card: int) -> None:
-        super().__init__((seat,))
-        self.card = card
-
-    def detail(self) -> Choice:
-        return (self.card,)
 
     def choices(self, state: Ecologic, seat: int) -> list[Listed]:
         return [DECLINE, BUY_CARD]

@@ -6,7 +6,7 @@ from typing import Final
 
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.pending import Step
-from ecotone.games.ecologic.state import Ecologic, Question
+from ecotone.games.ecologic.state import CardQuestion, Ecologic, Question
 
 SKIP: Final = ("skip",)
 DRAW: Final = ("draw",)
@@ -137,19 +137,12 @@ class ExpoDraw(Question):
             state.tell("skipped", (seat, state.event))
 
 
-class ExpoSwap(Question):
+class ExpoSwap(CardQuestion):
     """Swap the card for an own one and pay, or discard it for nothing."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     prompt = "expo_swap"
     rules = ("G-94", "G-122")
-
-    def __init__(self, seat: int, card: int) -> None:
-        super().__init__((seat,))
-        self.card = card
-
-    def detail(self) -> Choice:
-        return (self.card,)
 
     def choices(self, state: Ecologic, seat: int) -> list[Listed]:
         return [LEAVE, *[("swap", card) for card in state.cards[seat]]]

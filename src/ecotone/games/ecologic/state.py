@@ -310,3 +310,16 @@ class Question(Decision[Ecologic]):
     def play_aside(self, state: Ecologic, seat: int, choice: Choice) -> None:
         """Carry out a side choice."""
         raise AssertionError(f"no side choice {choice[0]}")
+
+
+class CardQuestion(Question):
+    """A question about one Eco-Initiative that lies open."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, seat: int, card: int) -> None:
+        super().__init__((seat,))
+        self.card = card
+
+    def detail(self) -> Choice:
+        return (self.card,)
