@@ -1,10 +1,12 @@
-# Everything runs inside .venv, which `make install` fills from the pinned versions in requirements/.
-# Packages come from wherever pip is set up to find them; no index is named here.
+# Everything runs inside .venv, which `make install` fills from the pinned versions in requirements/; JavaScript goes into
+# node_modules as package-lock.json pins it. Packages come from wherever pip and npm are set up to find them; no index is
+# named here.
 
 BIN := .venv/bin
 UV := sh tools/uv.sh
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
         --custom-compile-command 'make lock'
+VENDOR := src/ecotone/web/static/vendor
 CHECKS := style types layers rules test
 
 .DEFAULT_GOAL := help
@@ -13,7 +15,7 @@ CHECKS := style types layers rules test
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
-install: .venv/.installed ## Put Ecotone and its tools into .venv (PYTHON=python3.13 picks the interpreter).
+install: .venv/.installed node_modules/.installed ## Put Ecotone and its tools into .venv (PYTHON=python3.13 picks the interpreter).
 
 play: install ## Play in the terminal (GAME=ecosfera; ARGS='--seats 2' and the like are passed on).
 	@$(BIN)/ecotone play $(or $(GAME),ecosfera) $(ARGS)
@@ -57,12 +59,14 @@ mutants: install ## Change the rules on purpose and see whether a test notices.
 texts: install ## Collect all texts for translation into src/**/locale/messages.pot.
 	$(BIN)/python tools/texts.py $(ARGS)
 
-lock: .venv/bin/uv ## Pin the dependencies of pyproject.toml anew (ARGS=--upgrade takes the newest of all).
+lock: .venv/bin/uv ## Pin the dependencies of pyproject.toml and package.json anew (ARGS=--upgrade takes the newest Python packages).
 	$(LOCK) $(ARGS) pyproject.toml --output-file requirements/base.txt
 	$(LOCK) $(ARGS) pyproject.toml --group dev --constraint requirements/base.txt --output-file requirements/dev.txt
+	$(MAKE) --no-print-directory .venv/.installed
+	$(BIN)/python tools/vendor.py --lock
 
-clean: ## Remove .venv, builds and caches.
-	rm -rf .venv build dist mutants .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+clean: ## Remove .venv, node_modules, builds and caches.
+	rm -rf .venv node_modules $(VENDOR) build dist mutants .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/bin/uv:
@@ -75,3 +79,7 @@ clean: ## Remove .venv, builds and caches.
 	@$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 	@echo 'Ecotone is installed in .venv.'
+
+node_modules/.installed: package.json package-lock.json .npmrc tools/vendor.py | .venv/.installed
+	@$(BIN)/python tools/vendor.py
+	@touch $@
