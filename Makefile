@@ -21,6 +21,7 @@ play: install ## Play in the terminal (GAME=ecosfera; ARGS='--seats 2' and the l
 	@$(BIN)/ecotone play $(or $(GAME),ecosfera) $(ARGS)
 
 test: install ## Run the tests, the slow ones left out (ARGS are passed on to pytest).
+	@sh tools/browser.sh
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 check: install ## Run all that must pass before a change lands: style, types, layers, rules, test.

@@ -1,0 +1,20 @@
+"""What axe-core, the checker of accessibility, has to say about a page."""
+
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js"
+
+
+@cache
+def script() -> str:
+    return AXE.read_text(encoding="utf-8")
+
+
+def violations(page: Page) -> list[str]:
+    """Every violation as `rule: where (what is wrong)`; an empty list is what a test wants."""
+    page.evaluate(script())
+    found = page.evaluate("() => axe.run()")["violations"]
+    return [f"{rule['id']}: {node['target']} ({rule['help']})" for rule in found for node in rule["nodes"]]

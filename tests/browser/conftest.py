@@ -1,0 +1,63 @@
+"""A browser for the tests of this folder: one chromium per process, a fresh context for every page.
+
+Without a chromium the tests are skipped, and the reason is printed; with ECOTONE_NEEDS_BROWSER=1 they fail instead.
+
+A test here must not call `asyncio.run`: playwright keeps an event loop of its own running in the test's thread. Serve
+the app from another thread or process.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.screens import LAPTOP, Screen
+
+# What chromium needs where it runs as root, and where /dev/shm is small, as in a container.
+ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]
+NO_BROWSER = "NO BROWSER: chromium is neither on the PATH nor in /usr/bin; tools/browser.sh installs it on Debian"
+
+
+def chromium_path() -> str:
+    """The program to launch; without one the test ends here, skipped or failed."""
+    path = shutil.which("chromium") or shutil.which("/usr/bin/chromium")
+    if path is None:
+        end = pytest.skip if os.environ.get("ECOTONE_NEEDS_BROWSER", "0") == "0" else pytest.fail
+        end(NO_BROWSER)
+    return path
+
+
+# Of this package and not of the session, so that the loop of playwright is gone before a test elsewhere wants its own.
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    path = chromium_path()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(chromium: Browser) -> Iterator[OpenPage]:
+    """Opens an empty page in a context of its own: `open_page(PHONE)`. Two calls are two people, who share no cookie.
+
+    What else is given goes to playwright's `new_context`, as in `open_page(locale="fi", reduced_motion="reduce")`.
+    """
+    contexts: list[BrowserContext] = []
+
+    def open_one(screen: Screen = LAPTOP, **options: Any) -> Page:  # Any: playwright's options
+        size = {"width": screen.width, "height": screen.height}
+        touch = {"has_touch": True, "is_mobile": True} if screen.touch else {}
+        context = chromium.new_context(**{"viewport": size, "screen": size, **touch, **options})
+        contexts.append(context)
+        return context.new_page()
+
+    yield open_one
+    for context in contexts:
+        context.close()
