@@ -1,0 +1,1 @@
+"""Tables: matches with people around them, and the stores that keep them."""

@@ -1,0 +1,91 @@
+"""The tables of the database, as they are today; `migrations` leads there from every older form."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+# Constraints need names, or a migration could not drop them.
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def code_of_table(*, primary_key: bool) -> Column[str]:
+    """The column by which a row belongs to a table, with which it is deleted."""
+    return Column(
+        "code", String, ForeignKey("tables.code", ondelete="CASCADE"), primary_key=primary_key, nullable=False
+    )
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("code", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("content", String, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("pack", Text),  # JSON
+    Column("host", LargeBinary, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Column("speed", String, nullable=False),
+    Column("paused", Boolean, nullable=False),
+    Column("status", String, nullable=False),
+    Column("origin", String, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("changed", Double, nullable=False),
+    Index(None, "changed"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    code_of_table(primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("name", String, nullable=False),
+    Column("held", String, nullable=False),
+    Column("bot", String, nullable=False),
+    Column("away", Boolean, nullable=False),
+    Column("digest", LargeBinary, nullable=False),
+)
+
+choices = Table(
+    "choices",
+    metadata,
+    code_of_table(primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("choice", Text, nullable=False),  # JSON
+    Column("at", Double, nullable=False),
+    sqlite_with_rowid=False,  # one tree instead of two: a choice then changes a single page
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    code_of_table(primary_key=False),
+    Column("seat", Integer),
+    Column("name", String, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Index(None, "code"),
+)
