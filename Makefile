@@ -22,7 +22,7 @@ play: install ## Play in the terminal (GAME=ecosfera; ARGS='--seats 2' and the l
 
 test: install ## Run the tests, the slow ones left out (ARGS are passed on to pytest).
 	@sh tools/browser.sh
-	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal -rfEs $(ARGS)
 
 check: install ## Run all that must pass before a change lands: style, types, layers, rules, test.
 	@for stage in $(CHECKS); do \
@@ -52,7 +52,7 @@ bench: install ## Measure the speed of play.
 	$(BIN)/python -m bench.play $(ARGS)
 
 slow: install ## Run the slow tests.
-	$(BIN)/pytest -n auto --dist worksteal -m slow $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal -rfEs -m slow $(ARGS)
 
 mutants: install ## Change the rules on purpose and see whether a test notices.
 	$(BIN)/python tools/mutants.py $(ARGS)
