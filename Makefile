@@ -81,6 +81,6 @@ clean: ## Remove .venv, node_modules, builds and caches.
 	@touch $@
 	@echo 'Ecotone is installed in .venv.'
 
-node_modules/.installed: package.json package-lock.json .npmrc tools/vendor.py | .venv/.installed
+node_modules/.installed: package.json package-lock.json .npmrc tools/vendor.py $(wildcard src/ecotone/games/*/ui/icons.toml) | .venv/.installed
 	@$(BIN)/python tools/vendor.py
 	@touch $@

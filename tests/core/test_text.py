@@ -4,7 +4,7 @@ from gettext import NullTranslations
 
 import pytest
 
-from ecotone.core.text import Text, said, shown
+from ecotone.core.text import ENGLISH, SeatName, Spoken, Text, said, shown
 
 WORDS = {
     "{player} draws {cards}.": "{player} nostaa: {cards}.",
@@ -79,3 +79,21 @@ def test_what_came_from_outside_is_shown_however_large_it_is() -> None:
     assert len(shown("x" * 1000)) == 80
     assert shown(10**5000) == "…"
     assert shown(nest) == "…"
+
+
+def test_a_seat_is_said_by_its_persons_name_where_one_is_known() -> None:
+    sentence = Text("{who} waits for {others}.", who=seat(0), others=(seat(1), seat(2)))
+    assert sentence.say() == "Seat 1 waits for Seat 2, Seat 3."
+    assert sentence.say(Spoken(ENGLISH, {0: "Aino", 2: "Väinö"})) == "Aino waits for Seat 2, Väinö."
+
+
+def test_a_table_speaks_the_language_that_it_was_given() -> None:
+    class Finnish(NullTranslations):
+        def gettext(self, message: str) -> str:
+            return {"Seat {number}": "Paikka {number}"}.get(message, message)
+
+    assert seat(0).say(Spoken(Finnish(), {})) == "Paikka 1"
+
+
+def seat(number: int) -> Text:
+    return SeatName(number, Text("Seat {number}", number=number + 1))

@@ -8,6 +8,7 @@ from ecotone.core.chance import Rng
 from ecotone.core.choice import BACK, Choice, Listed, quiet
 from ecotone.core.game import Game
 from ecotone.core.state import State
+from ecotone.core.text import Text
 
 
 class Bot(ABC):
@@ -19,6 +20,10 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, state: State, seat: int, rng: Rng) -> Choice:
         """An answer to the decision on top, which asks this seat."""
+
+    def why(self, state: State, seat: int, choice: Choice, rng: Rng) -> Text:
+        """Why the bot made that choice here, in a sentence."""
+        return Text("There is no special reason for it.")
 
     def aside(self, state: State, seat: int, rng: Rng) -> Choice | None:
         """A side choice besides, such as an offer; most bots keep quiet."""

@@ -8,6 +8,7 @@ from ecotone.bots.bot import Bot, onward
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.state import State
+from ecotone.core.text import Text
 
 WORLDS: Final = 3  # how many guesses of what is hidden each choice is tried in
 FILLS: Final = 4  # how many ways an open choice is filled in
@@ -30,6 +31,17 @@ class GreedyBot(Bot):
                 after.play(seat, choice)
                 totals[i] += self.game.value(after, seat)
         return candidates[totals.index(max(totals))]
+
+    def why(self, state: State, seat: int, choice: Choice, rng: Rng) -> Text:
+        """How the choice compares with the others that were tried."""
+        others = len(filled(onward(state.choices(seat)), rng)) - 1
+        if others < 1:
+            return Text("There is no other choice.")
+        return Text.count(
+            "Of two choices, this one promises more right after it.",
+            "It promises more right after it than the {n} other choices.",
+            others,
+        )
 
 
 def filled(listed: list[Listed], rng: Rng) -> list[Choice]:

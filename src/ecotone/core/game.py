@@ -11,6 +11,7 @@ from ecotone.core.chance import Rng
 from ecotone.core.content import Pack
 from ecotone.core.effect import Effect
 from ecotone.core.errors import BadContent, BadSetup
+from ecotone.core.face import Face
 from ecotone.core.options import Option, Value, settle
 from ecotone.core.state import State
 from ecotone.core.temperament import AnyTemperament
@@ -26,6 +27,7 @@ class Game(ABC):
     name: ClassVar[str]
     about: ClassVar[Text]
     minutes: ClassVar[int]
+    age: ClassVar[int] = 12  # from which age people can follow it
     seats: ClassVar[tuple[int, ...]]
     usual_seats: ClassVar[int] = 2  # for benchmarks and first tries
     rules_version: ClassVar[int]
@@ -58,6 +60,15 @@ class Game(ABC):
     def legend(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
         """What the signs of the drawing mean, as something that `rich` prints; None where there are none."""
         return None
+
+    def face(self) -> Face | None:
+        """How the game looks on a page; None where the words' lines must do."""
+        return None
+
+    def kind(self, verb: str, position: int) -> str:
+        """The kind of a verb's argument; the last kind stands for all that follow."""
+        kinds = self.verbs.get(verb, "").split() or [""]
+        return kinds[min(position, len(kinds) - 1)]
 
     def check_seats(self, seats: object) -> int:
         """The number of seats, if the game can be played so."""

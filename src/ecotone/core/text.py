@@ -55,6 +55,41 @@ class Text:
         return hash((self.template, self.many))
 
 
+class SeatName(Text):
+    """A seat inside a sentence: said as the name of whoever sits there where the language knows one, else plainly."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int, plain: Text) -> None:
+        super().__init__(plain.template, **plain.values)
+        self.seat = seat
+
+    def say(self, language: NullTranslations = ENGLISH) -> str:
+        """The person's name, or the plain words."""
+        if isinstance(language, Spoken):
+            name = language.names.get(self.seat)
+            if name:
+                return name
+        return super().say(language)
+
+
+class Spoken(NullTranslations):
+    """A language at one table, where seats have people's names."""
+
+    def __init__(self, language: NullTranslations, names: Mapping[int, str]) -> None:
+        super().__init__()
+        self.language = language
+        self.names = names
+
+    def gettext(self, message: str) -> str:
+        """The message in the language of the table."""
+        return self.language.gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The message for a number in the language of the table."""
+        return self.language.ngettext(msgid1, msgid2, n)
+
+
 def shown(value: object, most: int = 80) -> str:
     """Something that came from outside, as it is named in an error: its beginning, however large it is."""
     try:

@@ -73,18 +73,13 @@ class Speech:
             return Text("{verb} ({things}) …", verb=words.verb(listed.verb), things=things)
         return Text("{verb} …", verb=words.verb(listed.verb))
 
-    def kind(self, verb: str, position: int) -> str:
-        """The kind of a verb's argument; the last kind stands for all that follow."""
-        kinds = self.game.verbs.get(verb, "").split() or [""]
-        return kinds[min(position, len(kinds) - 1)]
-
     def question(self, verb: str, position: int) -> Text:
         """What is asked for at that place."""
-        return self.game.words.kind(self.kind(verb, position))
+        return self.game.words.kind(self.game.kind(verb, position))
 
     def thing(self, verb: str, position: int, value: object) -> Text:
         """One argument."""
-        return self.game.words.thing(self.view, self.kind(verb, position), value)
+        return self.game.words.thing(self.view, self.game.kind(verb, position), value)
 
     def things(self, listed: Listed) -> tuple[Text, ...]:
         """All arguments that are settled."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from ecotone.core.text import Text
+from ecotone.core.text import SeatName, Text
 from ecotone.games.betterlife.cards import (
     BONUS,
     EMPTY,
@@ -42,7 +42,7 @@ LOOKS: Final = (Text("IP"), Text("policy targets"))
 
 def seat_name(seat: int) -> Text:
     """Seats are counted from 1 where no person's name is known."""
-    return Text("Seat {number}", number=seat + 1)
+    return SeatName(seat, Text("Seat {number}", number=seat + 1))
 
 
 def seat_names(seats: Iterable[int]) -> tuple[Text, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ecotone.core.text import Text
+from ecotone.core.text import SeatName, Text
 from ecotone.games.ecologic.content import TADS, Content
 
 RESOURCE_NAMES: Final = (Text("oil"), Text("mineral"))
@@ -14,7 +14,7 @@ PHASE_NAMES: Final = (Text("Event"), Text("Action"), Text("Environment"), Text("
 
 def seat_name(seat: int) -> Text:
     """A seat where no person's name is known, counted from 1."""
-    return Text("Seat {number}", number=seat + 1)
+    return SeatName(seat, Text("Seat {number}", number=seat + 1))
 
 
 def seat_names(seats: tuple[int, ...]) -> tuple[Text, ...]:

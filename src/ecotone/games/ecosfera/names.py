@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ecotone.core.boards import places_of
-from ecotone.core.text import Text
+from ecotone.core.text import SeatName, Text
 from ecotone.games.ecosfera.content import PASS, PLUS, REFRESH, Content
 from ecotone.games.ecosfera.view import EcosferaView
 
@@ -61,12 +61,12 @@ KINDS: Final[Mapping[str, Text]] = {
 
 def player_name(index: int) -> Text:
     """Players are counted from 1 where no person's name is known."""
-    return Text("Player {number}", number=index + 1)
+    return SeatName(index, Text("Player {number}", number=index + 1))
 
 
 def seat_name(seat: int) -> Text:
     """A seat; in solo the one seat plays all players."""
-    return Text("Seat {number}", number=seat + 1)
+    return SeatName(seat, Text("Seat {number}", number=seat + 1))
 
 
 def card_name(content: Content, card: int) -> Text:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ecotone.core.boards import places_of
-from ecotone.core.text import Text
+from ecotone.core.text import SeatName, Text
 from ecotone.games.kompensaatiopeli.content import EMPTY, POLLUTED, Content
 from ecotone.games.kompensaatiopeli.grid import NOWHERE, row_col
 from ecotone.games.kompensaatiopeli.kinds import EU_COURT, KIND_OF, Cards, Deal
@@ -61,7 +61,7 @@ PROMISE_NAMES: Final[Mapping[str, Text]] = {
 
 def seat_name(seat: int) -> Text:
     """Players are counted from 1 where no person's name is known."""
-    return Text("Player {number}", number=seat + 1)
+    return SeatName(seat, Text("Player {number}", number=seat + 1))
 
 
 def role_name(content: Content, role: int) -> Text:

@@ -1,0 +1,136 @@
+"""The attendant of a table: lets bots play at a pace that people can follow, answers formalities, minds the clock."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from ecotone.bots import answer, bot_named
+from ecotone.core.chance import Rng
+from ecotone.core.choice import Choice, quiet, sole
+from ecotone.core.errors import EcotoneError
+from ecotone.core.state import State
+from ecotone.tables.plan import SPEEDS
+from ecotone.tables.table import PERSON, Table
+
+if TYPE_CHECKING:
+    from ecotone.tables.house import House
+
+LONELY: Final = 60.0  # seconds after the last look at a table before its bots and clocks stop
+FORMALITY: Final = (1.5, 3.5)  # an answer for form's sake comes after a while, as a person's would
+RETRY: Final = 5.0  # seconds before the attendant tries again what the store could not keep
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """Something the table does for a seat at a certain time: `bot`, `formality` or `time_up`."""
+
+    at: float
+    seat: int
+    what: str
+
+
+def has_duties(table: Table) -> bool:
+    """Whether this table may ever need an attendant: bots, a clock, or questions for form's sake."""
+    if table.is_still:
+        return False
+    hidden = table.match.game.hidden
+    return hidden or bool(table.stored.seconds) or any(table.plays_itself(seat) for seat in range(len(table.seats)))
+
+
+def next_duty(table: Table, delays: dict[int, float]) -> Duty | None:
+    """What is to be done first, if anything. `delays` holds how long each formality waits."""
+    duties = []
+    for seat in table.match.actors:
+        since = table.asked_at[seat]
+        if table.plays_itself(seat):
+            duties.append(Duty(since + SPEEDS[table.stored.speed], seat, "bot"))
+        elif table.seats[seat].held == PERSON:
+            if is_formality(table, seat):
+                delay = delays.setdefault(seat, FORMALITY[0] + secrets.randbelow(1000) / 1000 * (FORMALITY[1] - 1.5))
+                duties.append(Duty(since + delay, seat, "formality"))
+            elif table.stored.seconds:
+                duties.append(Duty(since + table.stored.seconds, seat, "time_up"))
+    return min(duties, key=lambda duty: duty.at, default=None)
+
+
+def is_formality(table: Table, seat: int) -> bool:
+    """Whether a seat is asked for form's sake only. People who share a screen answer themselves: see `shares`."""
+    question = table.question
+    return (
+        question is not None
+        and question.formal
+        and not shares_screen(table, seat)
+        and sole(table.match.state.choices(seat)) is not None
+    )
+
+
+def shares_screen(table: Table, seat: int) -> bool:
+    """Whether somebody holds this seat and another: skipping one of them would tell who had nothing to answer."""
+    return any(seat in subscriber.seats and len(subscriber.seats) > 1 for subscriber in table.subscribers)
+
+
+async def attend(house: House, table: Table) -> None:
+    """Do what a table's bots and clocks demand, as long as somebody is there."""
+    delays: dict[int, float] = {}
+    spoken = -1
+    while not table.is_still and is_used(table, house.clock()):
+        table.changed.clear()
+        if table.version != spoken and table.match.game.asides:
+            spoken = table.version
+            if await speak_aside(house, table):
+                continue
+        duty = next_duty(table, delays)
+        wait = LONELY if duty is None else duty.at - house.clock()
+        if wait > 0:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(table.changed.wait(), wait)
+            continue
+        assert duty is not None
+        delays.pop(duty.seat, None)
+        try:
+            await do(house, table, duty)
+        except EcotoneError:
+            await asyncio.sleep(RETRY)  # the store is in trouble; nothing was played
+        await asyncio.sleep(0)
+
+
+def is_used(table: Table, now: float) -> bool:
+    """Whether anybody looks at the table, or did a moment ago."""
+    return bool(table.subscribers) or now - table.seen < LONELY
+
+
+async def do(house: House, table: Table, duty: Duty) -> None:
+    """Play for a seat, if nothing has changed while the bot was thinking."""
+    version = table.version
+    state = table.match.state.copy()
+    if duty.what == "bot":
+        choice = await asyncio.to_thread(bot_choice, table, state, duty.seat)
+    elif duty.what == "formality" or (table.question is not None and table.question.secret):
+        choice = quiet(table.match.state.choices(duty.seat))
+    else:
+        choice = await asyncio.to_thread(bot_choice, table, state, duty.seat)
+    if table.version == version:
+        await house.play(table, duty.seat, choice, version)
+
+
+def bot_choice(table: Table, state: State, seat: int) -> Choice:
+    """What the seat's bot wants, from a copy of the position."""
+    bot = bot_named(table.seats[seat].bot, table.match.game)
+    return answer(bot, state, seat, Rng(secrets.randbits(60)))
+
+
+async def speak_aside(house: House, table: Table) -> bool:
+    """Let the bots say something besides, each at most once for every position; true if one did."""
+    for seat in range(len(table.seats)):
+        if not table.plays_itself(seat) or not table.match.state.side_choices(seat):
+            continue
+        bot = bot_named(table.seats[seat].bot, table.match.game)
+        choice = bot.aside(table.match.state.copy(), seat, Rng(secrets.randbits(60)))
+        if choice is not None:
+            await house.play(table, seat, choice)
+            return True
+    return False

@@ -1,0 +1,272 @@
+"""The house: all tables that somebody uses. Every change is on disk before anybody sees it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import wraps
+from typing import Any, Final, ParamSpec, TypeVar
+
+from ecotone.core.choice import Choice
+from ecotone.core.errors import EcotoneError, IllegalChoice
+from ecotone.core.text import Text
+from ecotone.tables.access import Access, access_of
+from ecotone.tables.attendant import attend, has_duties
+from ecotone.tables.errors import BadRequest, NoTable, NotYours, TableStill
+from ecotone.tables.plan import Keys, Plan, laid_out, tidy_name
+from ecotone.tables.secret import current_issue, digest, new_secret, seat_secret, tidy_code
+from ecotone.tables.store import ChatLine, CodeTaken, Store, StoredTable
+from ecotone.tables.table import BOT, OPEN, PERSON, Subscriber, Table, UndoWish
+
+IDLE: Final = 600.0  # seconds after which a table that nobody looks at leaves the memory
+LONGEST_LINE: Final = 500
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def whole(change: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Coroutine[Any, Any, R]]:
+    """A change that runs to its end even if whoever asked for it has gone, so that disk and memory agree."""
+
+    @wraps(change)
+    async def done(*args: P.args, **kwargs: P.kwargs) -> R:
+        return await asyncio.shield(asyncio.get_running_loop().create_task(change(*args, **kwargs)))
+
+    return done
+
+
+class House:
+    """Opens tables, finds them again, and is the only one who changes them."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.clock = clock
+        self.tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+
+    # --- finding ------------------------------------------------------------------------------
+
+    async def open(self, plan: Plan, choices: Sequence[tuple[int, Choice]] = ()) -> tuple[Table, Keys]:
+        """A new table, stored, with the keys that only its opener gets."""
+        while True:
+            stored, keys = laid_out(plan, self.clock(), choices)
+            try:
+                await self.store.create(stored, choices)
+            except CodeTaken:
+                continue
+            return await self.table(stored.code), keys
+
+    async def table(self, code: str) -> Table:
+        """The table of that code, from memory or from disk."""
+        code = tidy_code(code)
+        table = self.tables.get(code)
+        if table is None:
+            async with self._loading.setdefault(code, asyncio.Lock()):
+                table = self.tables.get(code) or await self._load(code)
+            self._loading.pop(code, None)
+        table.seen = self.clock()
+        self.attend(table)
+        return table
+
+    async def _load(self, code: str) -> Table:
+        saved = await self.store.load(code)
+        if saved is None:
+            raise NoTable(Text("There is no table {code}. Check the code, or open a new table.", code=code or "?"))
+        table = Table(saved, self.clock())
+        self.tables[code] = table
+        return table
+
+    def tidy_up(self) -> int:
+        """Let go of the tables that nobody looks at; they are on disk. Returns how many."""
+        now = self.clock()
+        idle = [
+            code
+            for code, table in self.tables.items()
+            if not table.subscribers and not table.lock.locked() and now - table.seen > IDLE
+        ]
+        for code in idle:
+            table = self.tables.pop(code)
+            if table.attendant is not None:
+                table.attendant.cancel()
+        return len(idle)
+
+    async def close(self) -> None:
+        """Stop all attendants and close the store."""
+        for table in self.tables.values():
+            if table.attendant is not None:
+                table.attendant.cancel()
+        self.tables.clear()
+        await self.store.close()
+
+    @asynccontextmanager
+    async def listening(self, table: Table, access: Access) -> AsyncIterator[Subscriber]:
+        """A place for news of a table, as long as somebody listens."""
+        subscriber = Subscriber(access.seats)
+        table.subscribers.add(subscriber)
+        subscriber.news.set()
+        self.attend(table)
+        table.tell()  # the others see who is here
+        try:
+            yield subscriber
+        finally:
+            table.subscribers.discard(subscriber)
+            table.seen = self.clock()
+            table.tell()
+
+    def access(self, table: Table, keys: Sequence[str]) -> Access:
+        """What these secrets open at this table."""
+        return access_of(table.stored, keys)
+
+    # --- playing ------------------------------------------------------------------------------
+
+    @whole
+    async def play(self, table: Table, seat: int, choice: object, version: int | None = None) -> None:
+        """Make a choice of a seat. It is checked, then stored, then shown."""
+        async with table.lock:
+            await self._play(table, seat, table.check(seat, choice, version))
+
+    @whole
+    async def play_listed(self, table: Table, seat: int, index: int, fill: list[object], version: int) -> None:
+        """Make the choice of that number on the seat's list, as pages send it."""
+        async with table.lock:
+            await self._play(table, seat, table.check(seat, table.filled(seat, index, fill), version))
+
+    async def _play(self, table: Table, seat: int, choice: Choice) -> None:
+        number = len(table.match.record)
+        now = self.clock()
+        table.play(seat, choice)
+        try:
+            await self.store.append(table.code, number, seat, choice, now)
+            if table.match.result is not None:
+                await self._keep(table, replace(table.stored, status="over"))
+        except EcotoneError:
+            table.take_back(number)
+            table.moved(now)
+            raise
+        table.moved(now)
+
+    @whole
+    async def undo(self, table: Table, seat: int) -> None:
+        """Take back this seat's last choice, or ask those whom it concerns."""
+        async with table.lock:
+            if table.is_still:
+                raise TableStill(table.why_still())
+            back_to = table.undo_to(seat)
+            waiting = table.concerned(seat)
+            if waiting:
+                table.undo_wish = UndoWish(seat, back_to, waiting)
+                table.tell()
+            else:
+                await self._take_back(table, back_to)
+
+    @whole
+    async def answer_undo(self, table: Table, seat: int, agrees: bool) -> None:
+        """Agree or refuse that somebody takes back a choice; the last who agrees makes it happen."""
+        async with table.lock:
+            wish = table.undo_wish
+            if wish is None or seat not in wish.waiting:
+                raise IllegalChoice(Text("Nobody waits for your consent."))
+            wish.waiting.discard(seat)
+            if not agrees:
+                table.undo_wish = None
+            elif not wish.waiting:
+                await self._take_back(table, wish.back_to)
+                return
+            table.tell()
+
+    async def _take_back(self, table: Table, back_to: int) -> None:
+        await self.store.cut(table.code, back_to)
+        table.take_back(back_to)
+        table.moved(self.clock())
+
+    # --- people -------------------------------------------------------------------------------
+
+    @whole
+    async def sit(self, table: Table, seat: int, name: str, key: str = "") -> str:
+        """Take a seat that is open; returns the secret by which one holds it. With a key, the link's, it stays that."""
+        async with table.lock:
+            if not 0 <= seat < len(table.seats) or (table.seats[seat].held != OPEN and not key):
+                raise NotYours(Text("This seat is taken. Choose another one, or watch."))
+            secret = key or new_secret()
+            held = table.seats[seat]
+            name = tidy_name(name) or held.name
+            await self._keep(table, table.with_seat(seat, held=PERSON, name=name, away=False, digest=digest(secret)))
+            table.moved(self.clock())
+            return secret
+
+    async def leave(self, table: Table, seat: int) -> None:
+        """A person goes; a bot plays until they return."""
+        await self._change_seat(table, seat, away=True)
+
+    async def come_back(self, table: Table, seat: int) -> None:
+        """A person who left is here again."""
+        if table.seats[seat].away:
+            await self._change_seat(table, seat, away=False)
+
+    async def rename(self, table: Table, seat: int, name: str) -> None:
+        """Give a seat another name."""
+        await self._change_seat(table, seat, name=tidy_name(name))
+
+    @whole
+    async def _change_seat(self, table: Table, seat: int, **changes: object) -> None:
+        async with table.lock:
+            await self._keep(table, table.with_seat(seat, **changes))
+            table.moved(self.clock())
+
+    @whole
+    async def say(self, table: Table, seat: int | None, name: str, text: str) -> None:
+        """Add a line to the chat."""
+        text = " ".join(text.split())[:LONGEST_LINE]
+        if not text:
+            raise BadRequest(Text("Write something before you send it."))
+        line = ChatLine(seat, tidy_name(name), text, self.clock())
+        async with table.lock:
+            await self.store.say(table.code, line)
+            table.chat.append(line)
+            table.tell()
+
+    # --- the host -----------------------------------------------------------------------------
+
+    def seat_link(self, table: Table, host_key: str, seat: int) -> str | None:
+        """The secret of a seat that was given out by link; None where its holder took it by code."""
+        kept = table.seats[seat].digest
+        issue = current_issue(host_key, table.code, seat, kept)
+        return None if issue is None else seat_secret(host_key, table.code, seat, issue)
+
+    @whole
+    async def reissue(self, table: Table, host_key: str, seat: int) -> str:
+        """A new secret for a seat; whoever held the old one holds nothing any more."""
+        async with table.lock:
+            last = current_issue(host_key, table.code, seat, table.seats[seat].digest)
+            issue = 0 if last is None else last + 1
+            secret = seat_secret(host_key, table.code, seat, issue)
+            await self._keep(table, table.with_seat(seat, held=OPEN, away=False, digest=digest(secret)))
+            table.moved(self.clock())
+            return secret
+
+    async def give_to_bot(self, table: Table, seat: int, bot: str) -> None:
+        """Let a bot play a seat from now on."""
+        await self._change_seat(table, seat, held=BOT, bot=bot, away=False)
+
+    @whole
+    async def set(self, table: Table, **changes: Any) -> None:  # Any: the fields' own types
+        """Pause, go on, end, or change the pace."""
+        async with table.lock:
+            await self._keep(table, replace(table.stored, **changes))
+            table.moved(self.clock())
+
+    async def _keep(self, table: Table, stored: StoredTable) -> None:
+        stored = replace(stored, changed=self.clock())
+        await self.store.update(stored)
+        table.stored = stored
+
+    # --- bots and clocks ----------------------------------------------------------------------
+
+    def attend(self, table: Table) -> None:
+        """See to it that bots play and clocks run at a table that needs it."""
+        running = table.attendant is not None and not table.attendant.done()
+        if not running and has_duties(table):
+            table.attendant = asyncio.get_running_loop().create_task(attend(self, table))

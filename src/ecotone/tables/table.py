@@ -1,0 +1,255 @@
+"""A table: a match with its seats, its log and its chat, and the checks on whoever wants to play."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from ecotone.core.choice import Choice, Listed, Open, allows, frozen
+from ecotone.core.content import Pack
+from ecotone.core.effect import Effect
+from ecotone.core.errors import BadRecord, IllegalChoice, StaleChoice
+from ecotone.core.match import Match, is_choice
+from ecotone.core.pending import Decision
+from ecotone.core.registry import game_named
+from ecotone.core.text import Text
+from ecotone.core.view import prompt_of
+from ecotone.tables.errors import TableStill
+from ecotone.tables.store import ChatLine, Saved, StoredSeat, StoredTable
+
+PERSON: Final = "person"
+BOT: Final = "bot"
+OPEN: Final = "open"  # waits for somebody who has the link or the code
+
+LOGGED: Final = 60  # choices whose effects a table remembers; older ones are replayed where somebody asks
+CHAT: Final = 100
+TICKS: Final = 1000  # versions a second that a table can count before they would run into those after a restart
+
+
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+class Logged:
+    """One choice of the record and what it brought. `serial` is never used again, also not after an undo."""
+
+    serial: int
+    number: int
+    seat: int | None  # None: what happened before the first choice
+    effects: list[Effect]
+
+
+@dataclass(slots=True)
+class UndoWish:
+    """Somebody wants to take back choices, and the others who are concerned have yet to agree."""
+
+    seat: int
+    back_to: int
+    waiting: set[int]
+
+
+@dataclass(slots=True, eq=False)
+class Subscriber:
+    """A connection that wants to hear of every change. It has one place for news: who is slow skips."""
+
+    seats: tuple[int, ...] = ()
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Table:
+    """Holds all that is known of one table while somebody is there. `version` grows with every change.
+
+    `asked` tells for each seat since which version its question stands: an answer to an older one is stale, while an
+    answer that crossed with another seat's vote is not.
+    """
+
+    def __init__(self, saved: Saved, now: float) -> None:
+        self.stored = saved.table
+        self.match, self.log = replayed(saved)
+        self.serial = len(saved.choices)
+        self.chat = deque(saved.chat, maxlen=CHAT)
+        self.version = int(now) * TICKS
+        self.seen = now  # when somebody last asked for this table
+        self.undo_wish: UndoWish | None = None
+        self.subscribers: set[Subscriber] = set()
+        self.lock = asyncio.Lock()  # one writer per match
+        self.attendant: asyncio.Task[None] | None = None
+        self.changed = asyncio.Event()
+        seats = range(self.match.seats)
+        self.asked = [self.version for _ in seats]
+        self.asked_at = [now for _ in seats]
+        self.listed: list[list[Listed]] = []  # what each seat may choose, its side choices last
+        self.asides: list[int] = []  # where on that list the side choices begin
+        self.stirs = 0  # counts every change and every piece of news about the people here
+        self._questions: list[object] = [None for _ in seats]
+        self._look(now)
+
+    # --- who sits where -----------------------------------------------------------------------
+
+    @property
+    def code(self) -> str:
+        """The short code that people type."""
+        return self.stored.code
+
+    @property
+    def seats(self) -> tuple[StoredSeat, ...]:
+        """Everyone at the table."""
+        return self.stored.seats
+
+    def plays_itself(self, seat: int) -> bool:
+        """Whether a bot plays this seat now."""
+        one = self.seats[seat]
+        return one.held == BOT or (one.held == PERSON and one.away)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that a person plays now."""
+        return [n for n, seat in enumerate(self.seats) if seat.held == PERSON and not seat.away]
+
+    def name(self, seat: int) -> Text:
+        """Who sits there, or the game's own name of the seat."""
+        name = self.seats[seat].name
+        return Text("{name}", name=name) if name else self.match.game.words.seat(seat)
+
+    def with_seat(self, seat: int, **changes: object) -> StoredTable:
+        """The stored table with one seat changed."""
+        seats = list(self.seats)
+        seats[seat] = replace(seats[seat], **changes)  # type: ignore[arg-type]  # the fields' own types
+        return replace(self.stored, seats=tuple(seats))
+
+    # --- playing ------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can be played any more, so that everything may be seen."""
+        return self.match.result is not None or self.stored.status != "playing"
+
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing can be played now."""
+        return self.is_over or self.stored.paused
+
+    @property
+    def question(self) -> Decision[object] | None:  # type: ignore[type-var]  # any game's state
+        """The decision that the match waits for."""
+        pending = self.match.state.pending
+        top = pending[-1] if pending else None
+        return top if isinstance(top, Decision) else None
+
+    def check(self, seat: int, choice: object, version: int | None) -> Choice:
+        """The choice, if it can be played now by this seat and answers what the seat was asked."""
+        if self.is_still:
+            raise TableStill(self.why_still())
+        plain: Choice = frozen(choice)
+        if version is not None and not self.asked[seat] <= version <= self.version:
+            raise StaleChoice(Text("The table has moved on since. Look at it anew, and choose again."))
+        if not (is_choice(plain) and allows(self.listed[seat], plain)):
+            raise IllegalChoice(self.match.why_not(seat, plain) or Text("That is not possible now."))
+        return plain
+
+    def why_still(self) -> Text:
+        """Why nothing can be played now."""
+        if self.match.result is not None:
+            return Text("The game is over.")
+        if self.stored.status != "playing":
+            return Text("The host has ended this game.")
+        return Text("The game is paused. The host can let it go on.")
+
+    def filled(self, seat: int, index: int, fill: list[object]) -> Choice:
+        """The listed choice of that number, its blanks filled in."""
+        listed = self.listed[seat]
+        if not 0 <= index < len(listed):
+            raise StaleChoice(Text("The table has moved on since. Look at it anew, and choose again."))
+        one = listed[index]
+        return one.fill(*frozen(fill)) if isinstance(one, Open) else one
+
+    def play(self, seat: int, choice: Choice) -> None:
+        """Make a choice that was checked, in memory; it is stored by the caller, and shown only then."""
+        effects = self.match.play(seat, choice)
+        self.serial += 1
+        self.log.append(Logged(self.serial, len(self.match.record) - 1, seat, effects))
+        self.asked[seat] = -1  # even if the very same question follows, a second click was not meant for it
+
+    def take_back(self, length: int) -> None:
+        """Return to the position after so many choices; what was logged since is forgotten."""
+        self.match = self.match.replayed(length)
+        while self.log and self.log[-1].number >= length:
+            self.log.pop()
+
+    # --- who asks to take back ----------------------------------------------------------------
+
+    def undo_to(self, seat: int) -> int:
+        """The number of choices that remain if this seat takes back its last one, with what bots did since."""
+        match = self.match
+        back = len(match.record)
+        while back and match.record[back - 1][0] != seat and self.plays_itself(match.record[back - 1][0]):
+            back -= 1
+        if not back:
+            raise IllegalChoice(Text("There is nothing to take back yet."))
+        if match.record[back - 1][0] != seat:
+            raise IllegalChoice(Text("The last choice was not yours, so you cannot take it back."))
+        if any(match.reveals[back - 1 :]):
+            raise IllegalChoice(
+                Text("Something new was revealed since (a card or a die), so the choice cannot be taken back.")
+            )
+        return back - 1
+
+    def concerned(self, seat: int) -> set[int]:
+        """The people who must agree before this seat takes back a choice: those who were asked something since."""
+        if self.match.actors == (seat,):
+            return set()
+        return {other for other in self.people if other != seat}
+
+    # --- changes ------------------------------------------------------------------------------
+
+    def moved(self, now: float) -> None:
+        """Something changed: count it, note who is asked something new, and tell everybody."""
+        self.version += 1
+        self.undo_wish = None
+        self._look(now)
+        self.tell()
+
+    def tell(self) -> None:
+        """Wake every connection and the table's attendant."""
+        self.stirs += 1
+        self.changed.set()
+        for subscriber in self.subscribers:
+            subscriber.news.set()
+
+    def _look(self, now: float) -> None:
+        match = self.match
+        state = match.state
+        answers = [state.choices(seat) for seat in range(match.seats)]
+        self.asides = [len(listed) for listed in answers]
+        self.listed = [listed + state.side_choices(seat) for seat, listed in enumerate(answers)]
+        prompt = prompt_of(match.state.pending)
+        for seat, listed in enumerate(self.listed):
+            question = (prompt if seat in match.actors else None, [settled(one) for one in listed])
+            if question != self._questions[seat] or self.asked[seat] < 0:
+                self._questions[seat] = question
+                self.asked[seat] = self.version
+                self.asked_at[seat] = now
+
+
+def settled(listed: Listed) -> object:
+    """A listed choice in a form that can be compared."""
+    return listed.bounds() if isinstance(listed, Open) else listed
+
+
+def replayed(saved: Saved) -> tuple[Match, deque[Logged]]:
+    """The match of a stored table, and what its last choices brought."""
+    stored = saved.table
+    game = game_named(stored.game)
+    pack = Pack(stored.pack["name"], stored.pack["data"]) if stored.pack else None
+    match = Match.new(game, len(stored.seats), stored.seed, stored.options, pack)
+    if (stored.rules, stored.content) != (game.rules_version, match.game.content_version):
+        raise BadRecord(
+            Text("Table {code} was played under other rules or cards than this program has.", code=stored.code)
+        )
+    log: deque[Logged] = deque(maxlen=LOGGED)
+    log.append(Logged(-1, -1, None, match.opening))
+    for number, (seat, choice) in enumerate(saved.choices):
+        log.append(Logged(number, number, seat, match.play(seat, choice)))
+    return match, log
+
+
+__all__ = ["BOT", "OPEN", "PERSON", "ChatLine", "Logged", "Subscriber", "Table", "UndoWish"]

@@ -1,0 +1,185 @@
+"""The ASGI application: its routes, its headers, its beginning and its end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ecotone.core.errors import EcotoneError
+from ecotone.core.registry import game_named
+from ecotone.core.text import Text
+from ecotone.tables.house import House
+from ecotone.tables.store import open_store
+from ecotone.web import live, pages, replays
+from ecotone.web.languages import catalogue
+from ecotone.web.settings import Settings
+from ecotone.web.site import STATUS, Foreign, Site, TooMuch, reply, site_of
+
+TIDY: Final = 60.0  # seconds between looking for tables that nobody uses
+DAY: Final = 24 * 3600.0
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
+    "manifest-src 'self'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Guard:
+    """Adds the headers that keep pages safe, and turns away what comes too often or from foreign pages."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        request = Request(scope)
+        site = site_of(request)
+        problem: EcotoneError | None = None
+        if request.url.path.startswith("/static/"):
+            pass
+        elif not site.limits.request(request):
+            problem = TooMuch(Text("Too many requests from here. Wait a moment, then try again."))
+        elif request.method not in ("GET", "HEAD", "OPTIONS") and not site.same_origin(request):
+            problem = Foreign(Text("This was sent from another site's page, so it was not carried out."))
+        if problem is None:
+            await self.app(scope, receive, send_safely)
+        else:
+            await refused(request, problem)(scope, receive, send_safely)
+
+
+def refused(request: Request, error: Exception) -> Response:
+    """What Ecotone refuses, as a page or as JSON, with its reason."""
+    assert isinstance(error, EcotoneError)
+    site = site_of(request)
+    status = STATUS.get(error.code, 400)
+    if wants_json(request):
+        text = error.reason.say(catalogue(site.language(request)))
+        return reply({"error": error.code, "reason": text}, status)
+    return site.page(request, "error.html", status, error=error.reason)
+
+
+def wants_json(request: Request) -> bool:
+    """Whether a program asks rather than a person."""
+    path = request.url.path
+    return path.startswith("/api/") or path.endswith("/do") or path.endswith("/step")
+
+
+async def on_refusal(request: Request, error: Exception) -> Response:
+    """Handler for everything that Ecotone refuses."""
+    return refused(request, error)
+
+
+async def on_http(request: Request, error: Exception) -> Response:
+    """Handler for addresses that do not exist and methods that do not fit."""
+    assert isinstance(error, HTTPException)
+    texts = {404: Text("There is no such page."), 405: Text("This page cannot be used that way.")}
+    text = texts.get(error.status_code, Text("The request cannot be answered."))
+    if wants_json(request):
+        return reply({"error": "http", "reason": text.say()}, error.status_code)
+    return site_of(request).page(request, "error.html", error.status_code, error=text)
+
+
+async def on_failure(request: Request, error: Exception) -> Response:
+    """Handler for our own mistakes: nothing of them is told, but what to do next."""
+    text = Text("Something went wrong here, and it is our mistake. Your game is safe; load the page again.")
+    if wants_json(request):
+        return reply({"error": "failure", "reason": text.say()}, 500)
+    return site_of(request).page(request, "error.html", 500, error=text)
+
+
+async def game_file(request: Request) -> Response:
+    """A style sheet or picture that a game brings along."""
+    site = site_of(request)
+    game = game_named(request.path_params["game"])
+    name = str(request.path_params["file"])
+    file = site.painter.faces[game.id].folder / name
+    if not name.endswith((".css", ".svg")) or "/" in name or not file.is_file():
+        raise HTTPException(404)
+    return FileResponse(str(file), headers={"Cache-Control": "no-cache"})
+
+
+ROUTES: Final = [
+    Route("/", pages.front),
+    Route("/quick/{game}", pages.quick, methods=["POST"]),
+    Route("/new/{game}", pages.new_table, methods=["GET", "POST"]),
+    Route("/join", pages.join),
+    Route("/rules/{game}", pages.rules),
+    Route("/language", pages.language, methods=["POST"]),
+    Route("/records", replays.upload, methods=["POST"]),
+    Route("/t/{code}", pages.table_page),
+    Route("/t/{code}/s/{secret}", pages.seat_link),
+    Route("/t/{code}/sit", pages.sit, methods=["POST"]),
+    Route("/t/{code}/people", pages.people, methods=["GET", "POST"]),
+    Route("/t/{code}/forget", pages.forget_table, methods=["POST"]),
+    Route("/t/{code}/projector", pages.projector),
+    Route("/t/{code}/replay", replays.replay),
+    Route("/t/{code}/step", replays.step),
+    Route("/t/{code}/record.json", replays.record),
+    Route("/t/{code}/continue", replays.go_on, methods=["POST"]),
+    Route("/t/{code}/events", live.events),
+    Route("/t/{code}/do", live.act, methods=["POST"]),
+    WebSocketRoute("/t/{code}/live", live.socket),
+    Route("/static/games/{game}/{file}", game_file),
+    Mount("/static", StaticFiles(packages=[("ecotone.web", "static")])),
+]
+
+
+def create_app(settings: Settings | None = None, house: House | None = None) -> Starlette:
+    """The application; with a house of one's own, or one that is opened when the server starts."""
+    settings = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        own = house or House(await open_store(settings.store))
+        app.state.site = Site(settings, own)
+        tidying = asyncio.create_task(tidy(own, settings))
+        try:
+            yield
+        finally:
+            tidying.cancel()
+            with suppress(asyncio.CancelledError):
+                await tidying
+            await own.close()
+
+    handlers: dict[type[Exception] | int, Callable[[Request, Exception], Awaitable[Response]]] = {
+        EcotoneError: on_refusal,
+        HTTPException: on_http,
+        Exception: on_failure,
+    }
+    return Starlette(routes=ROUTES, middleware=[Middleware(Guard)], exception_handlers=handlers, lifespan=lifespan)
+
+
+async def tidy(house: House, settings: Settings) -> None:
+    """Let go of what nobody uses, now and then."""
+    while True:
+        await asyncio.sleep(TIDY)
+        house.tidy_up()
+        if settings.keep_days:
+            await house.store.forget(house.clock() - settings.keep_days * DAY)

@@ -1,0 +1,235 @@
+"""The desk: what a page, or a client of the API, may ask of a table, in one place for sockets and posts."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from ecotone.bots import answer, bot_named
+from ecotone.core.chance import Rng
+from ecotone.core.choice import Choice
+from ecotone.core.errors import IllegalChoice
+from ecotone.core.face import target
+from ecotone.core.text import Text
+from ecotone.tables.errors import BadRequest, NotYours, TableStill
+from ecotone.tables.house import House
+from ecotone.tables.plan import SPEEDS, USUAL_BOT
+from ecotone.tables.table import Table
+from ecotone.web.frame import Reader, spoken
+
+Data = Mapping[str, Any]  # Any: JSON
+Answer = dict[str, Any]  # Any: JSON
+
+
+@dataclass(slots=True)
+class Desk:
+    """One reader at one table."""
+
+    house: House
+    table: Table
+    reader: Reader
+    keys: tuple[str, ...] = ()
+
+    async def handle(self, data: Data) -> Answer:
+        """Do what is asked; the answer says what came of it. Refusals are EcotoneErrors."""
+        name = data.get("do")
+        action = ACTIONS.get(name) if isinstance(name, str) else None
+        if action is None:
+            raise BadRequest(Text("There is no action '{name}'.", name=str(name)[:40]))
+        return await action(self, data)
+
+    @property
+    def seat(self) -> int:
+        """The seat for which the reader acts."""
+        if self.reader.seat is None:
+            raise NotYours(Text("You are watching. Take a seat to play."))
+        return self.reader.seat
+
+    def host_key(self) -> str:
+        """The host's key, if the reader is the host."""
+        if not self.reader.access.is_host:
+            raise NotYours(Text("Only the host of this table can do that."))
+        return self.reader.access.host
+
+    # --- playing ------------------------------------------------------------------------------
+
+    async def play(self, data: Data) -> Answer:
+        """Make a choice: by its number on the list, as pages do, or in full."""
+        version = number(data, "version")
+        if "choice" in data:
+            await self.house.play(self.table, self.seat, data["choice"], version)
+        else:
+            fill = data.get("fill", [])
+            if not isinstance(fill, list):
+                raise BadRequest(Text("'fill' is a list."))
+            await self.house.play_listed(self.table, self.seat, number(data, "index"), fill, version)
+        return {}
+
+    async def undo(self, data: Data) -> Answer:
+        """Take back the last choice, or ask the others."""
+        await self.house.undo(self.table, self.seat)
+        return {}
+
+    async def answer_undo(self, data: Data) -> Answer:
+        """Agree, or not, that another takes back a choice."""
+        await self.house.answer_undo(self.table, self.seat, bool(data.get("agrees")))
+        return {}
+
+    async def show_seat(self, data: Data) -> Answer:
+        """Look from another seat that this browser holds, or as a spectator."""
+        seat = data.get("seat")
+        if seat is not None and (type(seat) is not int or not self.reader.access.holds(seat)):
+            raise NotYours(Text("You do not hold this seat."))
+        self.reader = replace(self.reader, seat=seat)
+        return {"seat": seat}
+
+    # --- knowing ------------------------------------------------------------------------------
+
+    async def why(self, data: Data) -> Answer:
+        """Why nothing can be done with a thing on the page."""
+        thing = str(data.get("target", ""))[:60]
+        table, match = self.table, self.table.match
+        if table.is_still:
+            return {"text": table.why_still().say(spoken(table, self.reader.language))}
+        reasons = []
+        for idea in match.game.words.ideas(match.view(self.seat)):
+            if thing in self.path(idea):
+                reason = match.why_not(self.seat, idea)
+                if reason is not None and reason not in reasons:
+                    reasons.append(reason)
+        if not reasons:
+            waits = self.seat not in match.actors
+            reasons.append(
+                Text("It is not your turn.") if waits else Text("Nothing can be done with this at the moment.")
+            )
+        language = spoken(table, self.reader.language)
+        return {"text": " ".join(reason.say(language) for reason in reasons[:3])}
+
+    def path(self, choice: Choice) -> list[str]:
+        """The things that a choice is about, as the page names them."""
+        game = self.table.match.game
+        face = game.face()
+        aliases = face.aliases if face else {}
+        kinds = [game.kind(str(choice[0]), position) for position in range(len(choice) - 1)]
+        return [target(aliases.get(kind, kind), value) for kind, value in zip(kinds, choice[1:], strict=True)]
+
+    async def hint(self, data: Data) -> Answer:
+        """What a good bot would do in the reader's place, from what the reader may know."""
+        table, match, seat = self.table, self.table.match, self.seat
+        if table.is_still:
+            raise TableStill(table.why_still())
+        if seat not in match.actors:
+            raise IllegalChoice(Text("It is not your turn."))
+        bot = bot_named(USUAL_BOT, match.game)
+        choice = await asyncio.to_thread(answer, bot, match.state.copy(), seat, Rng(secrets.randbits(60)))
+        language = spoken(table, self.reader.language)
+        said = match.game.words.choice(match.view(seat), choice)
+        why = bot.why(match.state.copy(), seat, choice, Rng(secrets.randbits(60)))
+        return {"text": Text("{choice} {why}", choice=said, why=why).say(language), "path": self.path(choice)}
+
+    # --- people -------------------------------------------------------------------------------
+
+    async def say(self, data: Data) -> Answer:
+        """A line for the chat."""
+        table = self.table
+        if self.reader.seat is None and not self.reader.access.is_host:
+            raise NotYours(Text("Take a seat to write in the chat."))
+        language = spoken(table, self.reader.language)
+        name = (
+            table.name(self.reader.seat).say(language) if self.reader.seat is not None else Text("Host").say(language)
+        )
+        await self.house.say(table, self.reader.seat, name, str(data.get("text", "")))
+        return {}
+
+    async def leave(self, data: Data) -> Answer:
+        """Go; a bot plays until one returns."""
+        await self.house.leave(self.table, self.seat)
+        return {}
+
+    async def come_back(self, data: Data) -> Answer:
+        """Play again oneself."""
+        await self.house.come_back(self.table, self.seat)
+        return {}
+
+    async def rename(self, data: Data) -> Answer:
+        """Another name for one's seat."""
+        await self.house.rename(self.table, self.seat, str(data.get("name", "")))
+        return {}
+
+    # --- the host -----------------------------------------------------------------------------
+
+    async def pause(self, data: Data) -> Answer:
+        """Stop or go on."""
+        self.host_key()
+        await self.house.set(self.table, paused=bool(data.get("paused")))
+        return {}
+
+    async def end(self, data: Data) -> Answer:
+        """End the game for good; it can be replayed."""
+        self.host_key()
+        if self.table.stored.status == "playing":
+            await self.house.set(self.table, status="ended", paused=False)
+        return {}
+
+    async def pace(self, data: Data) -> Answer:
+        """Change the bots' speed or the time limit."""
+        self.host_key()
+        changes: dict[str, Any] = {}  # Any: the fields' own types
+        if data.get("speed") in SPEEDS:
+            changes["speed"] = data["speed"]
+        if type(data.get("seconds")) is int and 0 <= data["seconds"] <= 3600:
+            changes["seconds"] = data["seconds"]
+        if not changes:
+            raise BadRequest(Text("Give a speed ({speeds}) or a number of seconds.", speeds=tuple(SPEEDS)))
+        await self.house.set(self.table, **changes)
+        return {}
+
+    async def reissue(self, data: Data) -> Answer:
+        """A new link for a seat; the old one opens nothing any more."""
+        secret = await self.house.reissue(self.table, self.host_key(), self.other_seat(data))
+        return {"secret": secret}
+
+    async def give_to_bot(self, data: Data) -> Answer:
+        """Let a bot play a seat."""
+        self.host_key()
+        bot = str(data.get("bot", USUAL_BOT))
+        bot_named(bot, self.table.match.game)
+        await self.house.give_to_bot(self.table, self.other_seat(data), bot)
+        return {}
+
+    def other_seat(self, data: Data) -> int:
+        """The seat that an order of the host is about."""
+        seat = number(data, "seat")
+        if not 0 <= seat < len(self.table.seats):
+            raise BadRequest(Text("There is no seat {seat}.", seat=seat))
+        return seat
+
+
+def number(data: Data, name: str) -> int:
+    """A whole number that must be there."""
+    value = data.get(name)
+    if type(value) is not int:
+        raise BadRequest(Text("'{name}' must be a whole number.", name=name))
+    return value
+
+
+ACTIONS: Final[Mapping[str, Callable[[Desk, Data], Awaitable[Answer]]]] = {
+    "play": Desk.play,
+    "undo": Desk.undo,
+    "answer_undo": Desk.answer_undo,
+    "show_seat": Desk.show_seat,
+    "why": Desk.why,
+    "hint": Desk.hint,
+    "say": Desk.say,
+    "leave": Desk.leave,
+    "come_back": Desk.come_back,
+    "rename": Desk.rename,
+    "pause": Desk.pause,
+    "end": Desk.end,
+    "pace": Desk.pace,
+    "reissue": Desk.reissue,
+    "give_to_bot": Desk.give_to_bot,
+}

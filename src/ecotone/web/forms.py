@@ -1,0 +1,107 @@
+"""Reading forms: a new table as a person filled it in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+from ecotone.bots import bot_names
+from ecotone.core.chance import SEEDS
+from ecotone.core.errors import BadSetup
+from ecotone.core.game import Game
+from ecotone.core.options import Option, Value
+from ecotone.core.text import Text, shown
+from ecotone.tables.plan import USUAL_BOT, Place, Plan
+
+BOT_NAMES: Final = ("Otter", "Heron", "Pike", "Lynx", "Crane", "Newt")  # the company, where no person sits
+MOST_FIELDS: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the form: an option, its values in words, and whether others may be written."""
+
+    option: Option
+    values: list[tuple[str, Text]]
+    free: bool
+
+
+def fields(body: bytes) -> dict[str, str]:
+    """The fields of a form; of a repeated one the last."""
+    try:
+        pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    except (UnicodeDecodeError, ValueError):
+        raise BadSetup(Text("The form cannot be read.")) from None
+    return dict(pairs)
+
+
+def rows(game: Game) -> list[Row]:
+    """The game's options as the form shows them."""
+    return [
+        Row(option, [(str(value), value_text(option, value)) for value in option.values], type(option) is not Option)
+        for option in game.options
+    ]
+
+
+def value_text(option: Option, value: Value) -> Text:
+    """A value in words."""
+    if value in option.words:
+        return option.words[value]
+    if value is True:
+        return Text("yes")
+    if value is False:
+        return Text("no")
+    if value is None:
+        return Text("as usual")
+    return Text("{value}", value=str(value).replace("_", " "))
+
+
+def quick_plan(game: Game, seats: int | None = None) -> Plan:
+    """A table for one person and bots, to start at once."""
+    count = seats or game.usual_seats
+    places = [Place("me", "", USUAL_BOT)]
+    places += [Place("bot", name, usual_bot(game)) for name in BOT_NAMES[: count - 1]]
+    return Plan(game.id, tuple(places))
+
+
+def usual_bot(game: Game) -> str:
+    """The bot that keeps company best: one with a temperament of the game, where it has some."""
+    return "mixed" if "mixed" in bot_names(game) else USUAL_BOT
+
+
+def read_plan(game: Game, form: Mapping[str, str]) -> Plan:
+    """The table that a person asked for."""
+    count = game.check_seats(read_number(form, "seats", game.usual_seats))
+    places = []
+    for seat in range(count):
+        who = form.get(f"who_{seat}", "bot")
+        name = form.get(f"name_{seat}", "") or (BOT_NAMES[seat % len(BOT_NAMES)] if who == "bot" else "")
+        places.append(Place(who, name, form.get(f"bot_{seat}") or usual_bot(game)))
+    options: dict[str, Any] = {}  # Any: checked by the option itself
+    for option in game.options:
+        text = form.get(f"option_{option.id}", "").strip()
+        if text and text != "None" and option.read(text) != option.values[0]:
+            options[option.id] = option.read(text)
+    seed = form.get("seed", "").strip()
+    return Plan(
+        game.id,
+        tuple(places),
+        options,
+        read_number(form, "seed", 0, SEEDS - 1) if seed else None,
+        read_number(form, "seconds", 0),
+        form.get("speed", "normal"),
+    )
+
+
+def read_number(form: Mapping[str, str], name: str, usual: int, most: int = 10**9) -> int:
+    """A whole number of the form."""
+    text = form.get(name, "").strip()
+    if not text:
+        return usual
+    if not text.isdecimal() or len(text) > 20 or int(text) > most:
+        raise BadSetup(
+            Text("'{name}' is a whole number from 0 to {most}, not {text}.", name=name, most=most, text=shown(text, 30))
+        )
+    return int(text)

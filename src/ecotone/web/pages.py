@@ -1,0 +1,250 @@
+"""The pages around a game: the front page, a new table, joining, and the people at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from ecotone.bots import bot_names
+from ecotone.core.choice import Choice
+from ecotone.core.errors import EcotoneError
+from ecotone.core.game import Game
+from ecotone.core.ledger import ledger_of
+from ecotone.core.registry import game_named, games
+from ecotone.core.text import Text
+from ecotone.tables.access import Access
+from ecotone.tables.errors import NotYours
+from ecotone.tables.plan import SPEEDS, Keys, Plan
+from ecotone.tables.secret import tidy_code
+from ecotone.tables.table import Table
+from ecotone.web.cookies import KEY, forget, remember, set_cookie, tables_of
+from ecotone.web.forms import fields, quick_plan, read_number, read_plan, rows
+from ecotone.web.frame import Reader, spoken
+from ecotone.web.invite import invitations
+from ecotone.web.languages import LANGUAGES, game_catalogue
+from ecotone.web.site import Site, TooMuch, site_of
+
+
+def to(path: str) -> RedirectResponse:
+    """On to another page after a form."""
+    return RedirectResponse(path, 303)
+
+
+async def front(request: Request) -> HTMLResponse:
+    """The games, a code to type, and the tables of this browser."""
+    site = site_of(request)
+    mine = await site.house.store.unfinished(tables_of(request))
+    return site.page(request, "front.html", games=games(), mine=mine, error=None)
+
+
+async def quick(request: Request) -> Response:
+    """Start at once, with bots in all other seats."""
+    site = site_of(request)
+    game = game_named(request.path_params["game"])
+    form = fields(await site.body(request))
+    seats = game.check_seats(read_number(form, "seats", game.usual_seats))
+    return await opened(request, quick_plan(game, seats))
+
+
+async def new_table(request: Request) -> Response:
+    """The form for a new table; what is wrong with it is said above it, and nothing filled in is lost."""
+    site = site_of(request)
+    game = game_named(request.path_params["game"])
+    if request.method == "GET":
+        return form_page(site, request, game, {}, None)
+    form = fields(await site.body(request))
+    try:
+        return await opened(request, read_plan(game, form))
+    except EcotoneError as error:
+        return form_page(site, request, game, form, error.reason)
+
+
+def form_page(site: Site, request: Request, game: Game, form: dict[str, str], error: Text | None) -> HTMLResponse:
+    """The form with what was filled in so far."""
+    return site.page(
+        request,
+        "new.html",
+        status=400 if error else 200,
+        language=game_catalogue(site.language(request), game),
+        game=game,
+        rows=rows(game),
+        bots=bot_names(game),
+        speeds=tuple(SPEEDS),
+        form=form,
+        error=error,
+    )
+
+
+async def opened(request: Request, plan: Plan, choices: Sequence[tuple[int, Choice]] = ()) -> Response:
+    """Open a table, and give this browser the keys of its people and the host's."""
+    site = site_of(request)
+    if not site.limits.opening(request):
+        raise TooMuch(Text("Too many new tables from here. Wait a while, then try again."))
+    table, keys = await site.house.open(plan, choices)
+    response = to(f"/t/{table.code}" if all_here(plan) else f"/t/{table.code}/people")
+    remember(request, response, table.code, own_keys(plan, keys), site.settings.secure)
+    return response
+
+
+def all_here(plan: Plan) -> bool:
+    """Whether nobody has to be invited."""
+    return all(place.who != "link" for place in plan.places)
+
+
+def own_keys(plan: Plan, keys: Keys) -> list[str]:
+    """The keys that the opener's browser keeps."""
+    return [
+        keys.host,
+        *(key for key, place in zip(keys.seats, plan.places, strict=True) if place.who in ("me", "here")),
+    ]
+
+
+# --- joining ----------------------------------------------------------------------------------
+
+
+async def join(request: Request) -> Response:
+    """To the table of a code that somebody typed."""
+    site = site_of(request)
+    code = tidy_code(request.query_params.get("code", ""))
+    request.path_params["code"] = code
+    try:
+        await site.table(request)
+    except EcotoneError as error:
+        mine = await site.house.store.unfinished(tables_of(request))
+        return site.page(request, "front.html", status=404, games=games(), mine=mine, error=error.reason)
+    return to(f"/t/{code}")
+
+
+async def seat_link(request: Request) -> Response:
+    """A link with a seat's secret: the browser keeps the key, and the secret leaves the address bar."""
+    site = site_of(request)
+    table = await site.table(request)
+    secret = str(request.path_params["secret"])
+    access = site.house.access(table, [secret] if KEY.match(secret) else [])
+    if not access.seats and not access.is_host:
+        site.limits.missed(request)
+        raise NotYours(Text("This link opens no seat any more. Ask the host of the table for a new one."))
+    for seat in access.seats:
+        if table.seats[seat].held == "open":
+            await site.house.sit(table, seat, "", secret)
+    response = to(f"/t/{table.code}")
+    remember(request, response, table.code, [secret], site.settings.secure)
+    return response
+
+
+async def sit(request: Request) -> Response:
+    """Take a seat that is open, by the table's code."""
+    site = site_of(request)
+    desk = await site.desk(request)
+    form = fields(await site.body(request))
+    secret = await site.house.sit(desk.table, read_number(form, "seat", -1), form.get("name", ""))
+    response = to(f"/t/{desk.table.code}")
+    remember(request, response, desk.table.code, [secret], site.settings.secure)
+    return response
+
+
+async def forget_table(request: Request) -> Response:
+    """Let this browser forget a table; whoever sits here leaves, and bots play on."""
+    site = site_of(request)
+    desk = await site.desk(request)
+    for seat in desk.reader.access.seats:
+        await site.house.leave(desk.table, seat)
+    response = to("/")
+    forget(response, desk.table.code)
+    return response
+
+
+# --- the table --------------------------------------------------------------------------------
+
+
+async def table_page(request: Request) -> Response:
+    """The table itself, painted whole; from then on it is kept up to date live."""
+    site = site_of(request)
+    desk = await site.desk(request)
+    async with desk.table.lock:
+        return paint_table(site, request, desk.table, desk.reader, "table.html")
+
+
+def paint_table(site: Site, request: Request, table: Table, reader: Reader, template: str) -> HTMLResponse:
+    """The page of a table for a reader."""
+    language = spoken(table, reader.language)
+    frame = site.gallery.frame(table, reader)
+    return site.page(
+        request,
+        template,
+        language=language,
+        at=table,
+        game=table.match.game,
+        reader=reader,
+        frame=frame,
+        layout=site.painter.layout(table.match.game, frame.regions, language),
+        styled=site.painter.has_style(table.match.game),
+        join_address=f"{request.base_url}t/{table.code}",
+    )
+
+
+async def projector(request: Request) -> Response:
+    """The public view for the wall, with the code to join."""
+    site = site_of(request)
+    table = await site.table(request)
+    async with table.lock:
+        return paint_table(site, request, table, Reader(Access(), None, site.language(request)), "projector.html")
+
+
+async def people(request: Request) -> Response:
+    """Who sits where; for the host also links, codes to scan, and what a host may do."""
+    site = site_of(request)
+    desk = await site.desk(request)
+    if request.method == "POST":
+        form = fields(await site.body(request))
+        await desk.handle(order(form))
+        return to(f"/t/{desk.table.code}/people")
+    table, reader = desk.table, desk.reader
+    return site.page(
+        request,
+        "people_page.html",
+        language=spoken(table, reader.language),
+        at=table,
+        game=table.match.game,
+        reader=reader,
+        invitations=invitations(site.house, table, reader.access, str(request.base_url)),
+        bots=bot_names(table.match.game),
+        speeds=tuple(SPEEDS),
+        words=table.match.game.words,
+    )
+
+
+def order(form: dict[str, str]) -> dict[str, object]:
+    """An order of the host as the desk takes it."""
+    data: dict[str, object] = {"do": form.get("do", ""), "bot": form.get("bot", ""), "speed": form.get("speed", "")}
+    data["paused"] = form.get("paused") == "yes"
+    for name in ("seat", "seconds"):
+        if form.get(name):
+            data[name] = read_number(form, name, 0)
+    return data
+
+
+async def rules(request: Request) -> Response:
+    """All rules of a game, by number."""
+    site = site_of(request)
+    game = game_named(request.path_params["game"])
+    return site.page(
+        request,
+        "rules.html",
+        language=game_catalogue(site.language(request), game),
+        game=game,
+        rules=ledger_of(game),
+    )
+
+
+async def language(request: Request) -> Response:
+    """Choose a language for this browser."""
+    site = site_of(request)
+    form = fields(await site.body(request))
+    back = form.get("back", "/")
+    response = to(back if back.startswith("/") and not back.startswith("//") and "\\" not in back else "/")
+    if form.get("language") in LANGUAGES:
+        set_cookie(response, "language", form["language"], site.settings.secure)
+    return response

@@ -1,0 +1,120 @@
+"""Painting: templates in the reader's language, and the regions of a game's page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from gettext import NullTranslations
+from importlib.resources import as_file
+from typing import Any, Final
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PackageLoader, PrefixLoader, StrictUndefined, Template
+from jinja2.runtime import Context
+from jinja2.utils import pass_context
+from markupsafe import Markup
+
+from ecotone.core.face import Face, Region, target
+from ecotone.core.game import Game
+from ecotone.core.match import Match
+from ecotone.core.registry import games
+from ecotone.core.text import said
+from ecotone.core.view import View
+
+IDS: Final = re.compile(r'\bid="([^"]+)"')
+PLAIN: Final = Region("plain", own=True)
+
+
+class PlainFace(Face):
+    """The page of a game that has none of its own: the table in lines of text."""
+
+    regions = (PLAIN,)
+
+    def __init__(self) -> None:
+        super().__init__("ecotone.web")
+
+
+class Painter:
+    """All templates: those of the shell, and under each game's name its own."""
+
+    def __init__(self) -> None:
+        self.faces: Mapping[str, Face] = {name: game.face() or PlainFace() for name, game in games().items()}
+        folders = {}
+        for name, face in self.faces.items():
+            if not isinstance(face, PlainFace):
+                with as_file(face.folder) as folder:
+                    folders[name] = FileSystemLoader(folder)
+        self.env = Environment(
+            loader=ChoiceLoader([PackageLoader("ecotone.web", "templates"), PrefixLoader(folders)]),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self.env.filters["say"] = say
+        self.env.globals.update(_=translate, ngettext=translate_count, target=target)
+
+    def page(self, template: str, language: NullTranslations, **context: Any) -> str:  # Any: what the template reads
+        """A whole page, or a part of one."""
+        return self.env.get_template(template).render(language=language, **context)
+
+    # --- a game's own page --------------------------------------------------------------------
+
+    def region_template(self, game: Game, region: Region) -> Template:
+        """Where a region's template lies."""
+        plain = isinstance(self.faces[game.id], PlainFace)
+        return self.env.get_template("plain.html" if plain else f"{game.id}/{region.id}.html")
+
+    def regions(self, match: Match, view: View, language: NullTranslations, own: bool) -> dict[str, str]:
+        """The shared regions from a spectator's view, or a seat's own from the seat's."""
+        game = match.game
+        face = self.faces[game.id]
+        wanted = [region for region in face.regions if region.own == own]
+        if not wanted:
+            return {}
+        context = {
+            "view": view,
+            "game": game,
+            "face": face,
+            "words": game.words,
+            "table": face.drawn(view),
+            "language": language,
+        }
+        return {region.id: self.region_template(game, region).render(context) for region in wanted}
+
+    def layout(self, game: Game, regions: Mapping[str, str], language: NullTranslations) -> Markup:
+        """The game's part of the page with all its regions in place."""
+        plain = isinstance(self.faces[game.id], PlainFace)
+        template = self.env.get_template("plain_layout.html" if plain else f"{game.id}/layout.html")
+        inner = {name: Markup(html) for name, html in regions.items()}  # painted by our own templates
+        return Markup(template.render(regions=inner, game=game, language=language))  # as above
+
+    def has_style(self, game: Game) -> bool:
+        """Whether the game brings a style sheet along."""
+        return not isinstance(self.faces[game.id], PlainFace)
+
+
+def ids_in(regions: Mapping[str, str]) -> set[str]:
+    """The ids of everything that these regions show."""
+    return {id_ for html in regions.values() for id_ in IDS.findall(html)}
+
+
+@pass_context
+def say(context: Context, text: object) -> str:
+    """The filter `say`: a Text, or a tuple of them, in the reader's language."""
+    return said(text, context["language"])
+
+
+@pass_context
+def translate(context: Context, message: str, **values: object) -> str:
+    """The function `_`: a sentence of a template in the reader's language, its blanks filled in."""
+    template: str = context["language"].gettext(message)
+    if not values:  # the blanks, if there are any, are filled in by a script
+        return template
+    return template.format(**{name: said(value, context["language"]) for name, value in values.items()})
+
+
+@pass_context
+def translate_count(context: Context, one: str, many: str, n: int, **values: object) -> str:
+    """The function `ngettext`: a sentence that depends on a number."""
+    template: str = context["language"].ngettext(one, many, n)
+    return template.format(n=n, **{name: said(value, context["language"]) for name, value in values.items()})

@@ -1,0 +1,128 @@
+"""Replays: a game that is over, step by step, from any seat; records up and down; and going on from any point."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ecotone.core.errors import BadSetup
+from ecotone.core.match import Match
+from ecotone.core.text import Text
+from ecotone.tables.errors import NotYours
+from ecotone.tables.plan import Place, Plan
+from ecotone.tables.table import Table
+from ecotone.web.forms import BOT_NAMES, fields, read_number, usual_bot
+from ecotone.web.frame import spoken
+from ecotone.web.pages import opened, to
+from ecotone.web.site import Site, TooMuch, reply, site_of
+
+
+async def past(request: Request) -> tuple[Site, Table]:
+    """The table of the address, if its game is over: before that a replay would tell what is hidden."""
+    site = site_of(request)
+    table = await site.table(request)
+    if not table.is_over:
+        raise NotYours(Text("This game goes on. Its replay opens when it is over."))
+    return site, table
+
+
+async def replay(request: Request) -> Response:
+    """The page that steps through a game."""
+    site, table = await past(request)
+    data = still(site, request, table)
+    return site.page(
+        request,
+        "replay.html",
+        language=spoken(table, site.language(request)),
+        at=table,
+        game=table.match.game,
+        still=data,
+        layout=site.painter.layout(table.match.game, data["regions"], spoken(table, site.language(request))),
+        styled=site.painter.has_style(table.match.game),
+        words=table.match.game.words,
+    )
+
+
+async def step(request: Request) -> Response:
+    """One position of a game, for the page that steps through it."""
+    site, table = await past(request)
+    return reply(still(site, request, table))
+
+
+def still(site: Site, request: Request, table: Table) -> dict[str, Any]:  # Any: JSON
+    """A position with what happened last, as one seat saw it."""
+    match = table.match
+    most = len(match.record)
+    at = min(read_number(dict(request.query_params), "at", most), most)
+    asked = request.query_params.get("seat", "")
+    seat = int(asked) if asked.isdecimal() and int(asked) < match.seats else None
+    language = spoken(table, site.language(request))
+    words = match.game.words
+    shown = match.replayed(max(at - 1, 0))
+    effects = shown.opening if at == 0 else shown.play(*match.record[at - 1])
+    view = shown.view(seat)
+    texts = (words.effect(effect.seen_by(seat)) for effect in effects)
+    regions = {
+        **site.painter.regions(shown, shown.view(None), language, own=False),
+        **site.painter.regions(shown, view, language, own=True),
+    }
+    return {
+        "at": at,
+        "most": most,
+        "seat": seat,
+        "who": words.seat(match.record[at - 1][0]).say(language) if at else "",
+        "lines": [text.say(language) for text in texts if text is not None],
+        "prompt": words.prompt(view).say(language),
+        "regions": regions,
+    }
+
+
+async def record(request: Request) -> Response:
+    """The record of a game that is over, to keep."""
+    _, table = await past(request)
+    name = f"{table.stored.game}-{table.code}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Response(table.match.to_json(), media_type="application/json", headers=headers)
+
+
+async def upload(request: Request) -> Response:
+    """A record from outside: checked, replayed, and kept as a game that is over."""
+    site = site_of(request)
+    if not site.limits.opening(request):
+        raise TooMuch(Text("Too many new tables from here. Wait a while, then try again."))
+    form = fields(await site.body(request, 3 * site.settings.largest_record))
+    text = form.get("record", "")
+    if len(text) > site.settings.largest_record:
+        raise BadSetup(Text("The record is too large: at most {most} bytes.", most=site.settings.largest_record))
+    match = Match.from_json(text)
+    table = await kept(site, match, "record", "")
+    return to(f"/t/{table.code}/replay")
+
+
+async def kept(site: Site, match: Match, status: str, origin: str) -> Table:
+    """A record as a table that nobody plays."""
+    places = tuple(Place("bot", BOT_NAMES[seat % len(BOT_NAMES)]) for seat in range(match.seats))
+    plan = Plan(match.game.id, places, match.options, match.seed, pack=match.pack, origin=origin, status=status)
+    table, _ = await site.house.open(plan, match.record)
+    return table
+
+
+async def go_on(request: Request) -> Response:
+    """A new table that begins where a replay stands."""
+    site, table = await past(request)
+    form = fields(await site.body(request))
+    match = table.match
+    at = read_number(form, "at", 0)
+    if at > len(match.record):
+        raise BadSetup(Text("The game has only {n} choices.", n=len(match.record)))
+    if match.result is not None and at == len(match.record):
+        raise BadSetup(Text("The game is over there. Go back a step, and go on from there."))
+    mine = read_number(form, "seat", 0)
+    places = tuple(
+        Place("me" if seat == mine else "bot", "" if seat == mine else BOT_NAMES[seat], usual_bot(match.game))
+        for seat in range(match.seats)
+    )
+    plan = Plan(match.game.id, places, match.options, match.seed, pack=match.pack, origin=f"{table.code}:{at}")
+    return await opened(request, plan, match.record[:at])

@@ -1,0 +1,143 @@
+"""The site: the house with its painter and limits, and what every request needs of them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, Response
+
+from ecotone.core.errors import EcotoneError
+from ecotone.core.text import Text
+from ecotone.tables.access import Access
+from ecotone.tables.errors import NoTable
+from ecotone.tables.house import House
+from ecotone.tables.table import Table
+from ecotone.web.cookies import keys_of
+from ecotone.web.desk import Desk
+from ecotone.web.frame import Gallery, Reader
+from ecotone.web.languages import LANGUAGES, catalogue, wanted
+from ecotone.web.limits import Limits
+from ecotone.web.paint import Painter
+from ecotone.web.settings import Settings
+
+
+class TooMuch(EcotoneError):
+    """Somebody asks too often; a little later they may again."""
+
+    code = "too_much"
+
+
+class TooLarge(EcotoneError):
+    """What was sent is larger than anything that makes sense."""
+
+    code = "too_large"
+
+
+class Foreign(EcotoneError):
+    """The request comes from another site's page."""
+
+    code = "foreign"
+
+
+STATUS: Final = {"no_table": 404, "not_yours": 403, "foreign": 403, "too_much": 429, "too_large": 413,
+                 "stale_choice": 409, "table_still": 409, "store_failed": 503}  # fmt: skip
+
+
+class Site:
+    """Everything that the pages share."""
+
+    def __init__(self, settings: Settings, house: House) -> None:
+        self.settings = settings
+        self.house = house
+        self.painter = Painter()
+        self.gallery = Gallery(self.painter, house.clock)
+        self.limits = Limits(settings)
+
+    # --- who asks -----------------------------------------------------------------------------
+
+    def language(self, connection: HTTPConnection) -> str:
+        """The reader's language."""
+        return wanted(connection.cookies.get("language"), connection.headers.get("accept-language", ""))
+
+    async def table(self, connection: HTTPConnection) -> Table:
+        """The table that the address names; too many wrong ones are not looked up any more."""
+        if not self.limits.may_guess(connection):
+            raise TooMuch(Text("Too many wrong codes from here. Wait a minute, then try again."))
+        try:
+            return await self.house.table(str(connection.path_params["code"]))
+        except NoTable:
+            self.limits.missed(connection)
+            raise
+
+    async def desk(self, connection: HTTPConnection) -> Desk:
+        """The reader at the table that the address names."""
+        table = await self.table(connection)
+        keys = tuple(keys_of(connection, table.code))
+        access = self.house.access(table, keys)
+        asked = connection.query_params.get("seat", "")
+        seat = seat_shown(table, access, None)
+        if asked.isdecimal() and access.holds(int(asked)):
+            seat = int(asked)
+        elif asked == "none":
+            seat = None
+        return Desk(self.house, table, Reader(access, seat, self.language(connection)), keys)
+
+    def same_origin(self, connection: HTTPConnection) -> bool:
+        """Whether the request comes from our own pages, or from no page at all."""
+        origin = connection.headers.get("origin")
+        if origin is None:
+            return True
+        if origin == "null":  # our own forms say so too, as their pages send no referrer
+            return connection.headers.get("sec-fetch-site") == "same-origin"
+        return urlsplit(origin).netloc == connection.headers.get("host") or origin in self.settings.origins
+
+    async def body(self, request: Request, largest: int | None = None) -> bytes:
+        """What was sent, unless it is too large."""
+        largest = largest or self.settings.largest_body
+        parts = []
+        size = 0
+        async for part in request.stream():
+            size += len(part)
+            if size > largest:
+                raise TooLarge(Text("That is larger than the {most} bytes that are allowed here.", most=largest))
+            parts.append(part)
+        return b"".join(parts)
+
+    # --- pages --------------------------------------------------------------------------------
+
+    def page(self, request: HTTPConnection, template: str, status: int = 200, **context: Any) -> HTMLResponse:
+        """A page in the reader's language."""
+        code = self.language(request)
+        language = context.pop("language", None) or catalogue(code)
+        html = self.painter.page(template, language, lang=code, languages=LANGUAGES, path=request.url.path, **context)
+        return HTMLResponse(html, status, headers={"Cache-Control": "no-store"})
+
+
+def seat_shown(table: Table, access: Access, now: int | None) -> int | None:
+    """The seat from which a browser looks: its only one; of several, the one whose turn it is.
+
+    Where seats have secrets, a browser with several looks from none until somebody has said that they are there.
+    """
+    held = access.seats
+    if len(held) <= 1:
+        return held[0] if held else None
+    acting = [seat for seat in held if seat in table.match.actors]
+    if now in acting or not acting:
+        return now if now in held else (None if table.match.game.hidden else held[0])
+    return None if table.match.game.hidden and not table.is_over else acting[0]
+
+
+def site_of(connection: HTTPConnection) -> Site:
+    """The site that serves a request."""
+    site: Site = connection.app.state.site
+    return site
+
+
+def reply(data: Any, status: int = 200) -> Response:  # Any: JSON
+    """A JSON answer."""
+    return Response(
+        msgspec.json.encode(data), status, media_type="application/json", headers={"Cache-Control": "no-store"}
+    )

@@ -1,0 +1,179 @@
+// The one grammar of all games: what can be chosen lights up, a click narrows, a finished choice is sent.
+// A choice is a verb and a path of things; things on the page are clicked there, others are buttons in the bar.
+
+import { fillIn } from "./fill.js";
+import { button, say } from "./words.js";
+
+export class Chooser {
+  constructor(bar, game, send, why) {
+    this.bar = bar;
+    this.game = game;
+    this.send = send;
+    this.why = why;
+    this.message = "";
+    this.take(null, 0);
+    game.addEventListener("click", (event) => this.clicked(event));
+    document.addEventListener("keydown", (event) => { if (event.key === "Escape" && this.begun) { this.reset(); this.draw(); } });
+  }
+
+  get begun() { return this.picks.length > 0 || this.verb !== null || this.besides; }
+
+  take(ask, version) {
+    const same = ask && this.ask && JSON.stringify(ask) === JSON.stringify(this.ask);
+    this.version = version;
+    if (!same) { this.ask = ask; this.reset(); }
+    this.busy = false;
+    this.draw();
+  }
+
+  reset() { this.verb = null; this.picks = []; this.besides = false; this.form = null; this.message = ""; }
+
+  // --- which choices still fit ---------------------------------------------------------------
+
+  entries() {
+    const all = (this.ask?.choices ?? []).map((entry, index) => ({ ...entry, index }));
+    return all.filter((entry) => Boolean(entry.aside) === this.besides);
+  }
+
+  rest(entry) {
+    const left = [...entry.path];
+    for (const pick of this.picks) {
+      const at = left.indexOf(pick);
+      if (at < 0) return null;
+      left.splice(at, 1);
+    }
+    return left;
+  }
+
+  fitting(verb = this.active()) {
+    return this.entries().filter((entry) => (!verb || entry.verb === verb) && this.rest(entry) !== null);
+  }
+
+  // Where only one kind of choice needs a thing, the prompt has said which: it need not be named first.
+  active() {
+    if (this.verb) return this.verb;
+    const verbs = new Set(this.entries().filter((entry) => entry.path.length).map((entry) => entry.verb));
+    return verbs.size === 1 && this.picks.length ? [...verbs][0] : null;
+  }
+
+  sole() {
+    const verbs = new Set(this.entries().filter((entry) => entry.path.length || entry.blanks).map((entry) => entry.verb));
+    return verbs.size === 1 ? [...verbs][0] : null;
+  }
+
+  finished(verb) {
+    const whole = this.fitting(verb).filter((entry) => this.rest(entry).length === 0);
+    return whole.find((entry) => entry.path.every((id, n) => id === this.picks[n])) ?? whole[0];
+  }
+
+  // --- acting --------------------------------------------------------------------------------
+
+  clicked(event) {
+    if (this.busy || !this.ask) return;
+    for (let node = event.target.closest("[id]"); node && node !== this.game; node = node.parentElement?.closest("[id]")) {
+      if (this.picks.includes(node.id)) return this.unpick(node.id);
+      if (this.lit.has(node.id)) { event.preventDefault(); return this.pick(node.id); }
+    }
+    const thing = event.target.closest("button[id]");
+    if (thing && this.game.contains(thing)) this.why(thing.id).then((text) => this.tell(text));
+  }
+
+  pick(id) {
+    this.picks.push(id);
+    this.message = "";
+    const verb = this.active() ?? this.sole();
+    const entry = verb && this.finished(verb);
+    const more = verb && this.fitting(verb).some((one) => this.rest(one).length);
+    if (entry && !more) return this.finish(entry);
+    this.draw();
+  }
+
+  unpick(id) { this.picks.splice(this.picks.indexOf(id), 1); this.draw(); }
+
+  name(verb) {
+    const entry = this.finished(verb);
+    const more = this.fitting(verb).some((one) => this.rest(one).length);
+    if (entry && !more) return this.finish(entry);
+    this.verb = verb;
+    this.draw(true);
+  }
+
+  finish(entry) {
+    if (entry.blanks) { this.form = entry; return this.draw(true); }
+    this.play(entry, []);
+  }
+
+  play(entry, fill) {
+    this.busy = true;
+    this.draw();
+    this.send({ do: "play", version: this.version, index: entry.index, fill }).then((answer) => {
+      this.busy = false;
+      if (answer.error) { this.reset(); this.tell(answer.text); }
+    }, () => { this.busy = false; this.draw(); });
+  }
+
+  tell(text) { this.message = text; this.draw(); }
+
+  // --- showing -------------------------------------------------------------------------------
+
+  draw(focus = false) {
+    this.light();
+    const bar = document.createElement("div");
+    bar.className = "bar-inner";
+    if (this.message) bar.append(Object.assign(document.createElement("p"), { className: "message", role: "status", textContent: this.message }));
+    if (!this.ask || !this.ask.choices.length) {
+      if (this.ask) bar.append(Object.assign(document.createElement("p"), { className: "quiet", textContent: say("wait") }));
+    } else if (this.form) {
+      bar.append(fillIn(this.form, this.ask, (values) => { const form = this.form; this.form = null; this.play(form, values); }, () => { this.reset(); this.draw(); }));
+    } else {
+      this.buttons(bar);
+    }
+    this.bar.replaceChildren(bar);
+    this.bar.toggleAttribute("data-busy", Boolean(this.busy));
+    if (focus) this.bar.querySelector("input, button")?.focus();
+  }
+
+  buttons(bar) {
+    const verb = this.active() ?? (this.begun ? null : this.sole());
+    const fitting = this.fitting(this.verb ?? undefined);
+    if (this.picks.length) {
+      const names = this.picks.map((id) => this.ask.names[id] ?? label(id));
+      bar.append(Object.assign(document.createElement("p"), { className: "picked-names", textContent: `${say("picked")} ${names.join(", ")}` }));
+    }
+    if (!this.verb) {
+      const verbs = [...new Set(fitting.filter((entry) => entry.path.length || entry.blanks).map((entry) => entry.verb))];
+      if (!(verbs.length === 1 && verb && !this.picks.length && !fitting.some((entry) => entry.blanks && !entry.path.length)))
+        for (const one of verbs) bar.append(button(this.ask.verbs[one], () => this.name(one), "verb"));
+    }
+    if (verb) this.chips(bar, verb);
+    if (!this.picks.length && !this.verb) {
+      for (const entry of fitting) if (!entry.path.length && !entry.blanks) bar.append(button(entry.label, () => this.finish(entry), "plain"));
+    }
+    const done = this.verb && this.finished(this.verb);
+    if (done && (done.path.length || !this.chipped)) bar.append(button(say("do"), () => this.finish(done), "primary"));
+    if (this.begun) bar.append(button(say("back"), () => { this.reset(); this.draw(); }, "back"));
+    else if (this.ask.choices.some((entry) => entry.aside)) bar.append(button(say("besides"), () => { this.besides = true; this.draw(true); }, "besides"));
+  }
+
+  // Things that the page does not show become buttons.
+  chips(bar, verb) {
+    const ids = new Set(this.fitting(verb).flatMap((entry) => this.rest(entry)));
+    const missing = [...ids].filter((id) => !document.getElementById(id) || !this.game.contains(document.getElementById(id)));
+    this.chipped = missing.length > 0;
+    for (const id of missing) bar.append(button(this.ask.names[id] ?? id, () => this.pick(id), "chip", id));
+  }
+
+  light() {
+    for (const node of this.game.querySelectorAll(".lit, .picked")) node.classList.remove("lit", "picked");
+    this.lit = new Set();
+    if (this.ask && !this.form && !this.busy) for (const entry of this.fitting()) for (const id of this.rest(entry)) this.lit.add(id);
+    for (const id of this.lit) document.getElementById(id)?.classList.add("lit");
+    for (const id of this.picks) document.getElementById(id)?.classList.add("picked");
+    this.game.dispatchEvent(new CustomEvent("lit"));
+  }
+}
+
+function label(id) {
+  const node = document.getElementById(id);
+  return node?.getAttribute("aria-label") ?? node?.textContent.trim() ?? id;
+}

@@ -1,0 +1,39 @@
+// Stepping through a game that is over.
+
+import { replace } from "./morph.js";
+
+const byId = (id) => document.getElementById(id);
+const code = document.body.dataset.code;
+const slider = byId("at");
+const most = Number(slider.max);
+let timer = null;
+
+async function show(at) {
+  at = Math.max(0, Math.min(most, at));
+  const response = await fetch(`/t/${code}/step?at=${at}&seat=${byId("seat").value}`);
+  if (!response.ok) return;
+  const still = await response.json();
+  slider.value = still.at;
+  byId("at-text").textContent = `${still.at} / ${still.most}`;
+  byId("prompt").textContent = still.prompt;
+  byId("continue-at").value = still.at;
+  byId("lines").replaceChildren(...still.lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })));
+  replace(still.regions);
+  history.replaceState(null, "", `?at=${still.at}&seat=${byId("seat").value}`);
+}
+
+function auto(on) {
+  clearInterval(timer);
+  timer = on ? setInterval(() => (Number(slider.value) < most ? show(Number(slider.value) + 1) : auto(false)), 1200) : null;
+  byId("auto").setAttribute("aria-pressed", String(on));
+}
+
+byId("steps").addEventListener("submit", (event) => {
+  event.preventDefault();
+  auto(false);
+  const step = event.submitter?.dataset.step;
+  show(step === "first" ? 0 : Number(slider.value) + Number(step));
+});
+slider.addEventListener("input", () => { auto(false); show(Number(slider.value)); });
+byId("seat").addEventListener("change", () => show(Number(slider.value)));
+byId("auto").addEventListener("click", () => auto(timer === null));
