@@ -46,6 +46,7 @@ def test_games_as_json() -> None:
     level = ecosfera["options"][0]
     assert (level["id"], level["values"], level["default"]) == ("level", [1, 2], 1)
     assert set(ecosfera["presets"]) == {"rulebook", "digital"}
+    assert not any(option["secret"] for option in ecosfera["options"])
 
 
 def test_the_installed_command_runs_in_a_pipe() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from ecotone import BadSetup
-from ecotone.core.options import Option, Value, find, settle
+from ecotone.core.options import Option, Value, find, settle, told
 from ecotone.core.text import Text
 
 LEVEL = Option("level", (1, 2), Text("How hard."))
@@ -79,3 +79,17 @@ def test_a_game_without_presets_has_no_such_option() -> None:
 def test_a_wrong_value_is_refused_while_settling() -> None:
     with pytest.raises(BadSetup, match="It may be: calm, wild"):
         settle(OPTIONS, {"preset": "stormy"}, PRESETS)
+
+
+def test_a_secret_value_is_told_when_the_match_is_over() -> None:
+    surprise = Option("surprise", (None, "flood"), Text("Only the host knows."), secret=True)
+    options = (LEVEL, surprise)
+    for asked in ({"level": 2, "surprise": "flood"}, {"level": 2, "surprise": None}):
+        values = settle(options, asked, {})
+        assert told(options, values, over=False) == {"level": 2}
+        assert told(options, values, over=True) == values
+
+
+def test_options_are_told_unless_they_say_otherwise() -> None:
+    values = settle(OPTIONS, {}, PRESETS)
+    assert told(OPTIONS, values, over=False) == values

@@ -13,12 +13,16 @@ Value = int | str | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One setting: the values it may have, the first being the default, and a sentence about it."""
+    """One setting: the values it may have, the first being the default, and a sentence about it.
+
+    The value of a `secret` one is the host's: nobody at the table is shown it before the match is over.
+    """
 
     id: str
     values: tuple[Value, ...]
     about: Text
     words: Mapping[Value, Text] = field(default_factory=dict)  # a value's own sentence, where it needs one
+    secret: bool = False
 
     def check(self, value: object) -> Value:
         """The value if it is one of the allowed ones; a bool is never taken for a number."""
@@ -63,3 +67,8 @@ def settle(
         out.update(presets[str(chosen.get("preset", out["preset"]))])
     out.update(chosen)
     return out
+
+
+def told(options: tuple[Option, ...], values: Mapping[str, Value], over: bool) -> dict[str, Value]:
+    """What of a match's options may be shown at its table: all but the secret ones, which show when it is over."""
+    return {name: value for name, value in values.items() if over or not find(options, name).secret}

@@ -87,6 +87,7 @@ def game_json(game: Game) -> dict[str, Any]:  # Any: JSON
                 "values": list(option.values),
                 "default": option.values[0],
                 "about": option.about.say(),
+                "secret": option.secret,
             }
             for option in game.options
         ],
