@@ -17,8 +17,8 @@ help: ## List the targets.
 
 install: .venv/.installed node_modules/.installed ## Put Ecotone and its tools into .venv (PYTHON=python3.13 picks the interpreter).
 
-play: install ## Play in the terminal (GAME=ecosfera; ARGS='--seats 2' and the like are passed on).
-	@$(BIN)/ecotone play $(or $(GAME),ecosfera) $(ARGS)
+play: install ## Play in the browser: starts the server and says where it is (ARGS='--port 9000' and the like are passed on).
+	@$(BIN)/ecotone serve --open $(ARGS)
 
 test: install ## Run the tests, the slow ones left out (ARGS are passed on to pytest).
 	@sh tools/browser.sh

@@ -1,4 +1,4 @@
-"""The command line: `ecotone games | play | replay | simulate`."""
+"""The command line: `ecotone games | play | serve | replay | simulate`."""
 
 from __future__ import annotations
 
@@ -109,6 +109,22 @@ def play(
         session.write(save)  # what cannot be saved is told before anybody has played
     code = Lines(session, sys.stdin, sys.stdout).run() if as_json else Table(session, screen).run()
     raise typer.Exit(code)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option("--host", help="Where to listen; 0.0.0.0 is the whole network.")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option("--port", min=0, max=65535, help="8000 or the next free one.")] = None,
+    store: Annotated[str, typer.Option("--store", metavar="ADDRESS", help="Where games are kept.")] = "",
+    show: Annotated[bool, typer.Option("--open/--no-open", help="Open the pages in a browser.")] = False,
+    seed: NoSeed = None,
+    as_json: Json = False,
+) -> None:
+    """Serve the games to browsers: at this machine, or to a whole class."""
+    from ecotone.web.server import serve as run
+    from ecotone.web.settings import Settings
+
+    run(Settings(store=store) if store else Settings(), host, port, show, as_json)
 
 
 @app.command()

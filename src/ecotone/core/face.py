@@ -15,7 +15,7 @@ from ecotone.core.view import View
 class Region:
     """A part of the page that is drawn, and replaced, by itself.
 
-    A shared one is drawn once for all, from what a spectator may know. One's `own` is drawn for each seat from its view.
+    A shared one is drawn once for all, from what a spectator may know; an `own` one for each seat, from its view.
     """
 
     id: str

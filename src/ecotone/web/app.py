@@ -22,7 +22,7 @@ from ecotone.core.registry import game_named
 from ecotone.core.text import Text
 from ecotone.tables.house import House
 from ecotone.tables.store import open_store
-from ecotone.web import live, pages, replays
+from ecotone.web import api, live, openapi, pages, replays
 from ecotone.web.languages import catalogue
 from ecotone.web.settings import Settings
 from ecotone.web.site import STATUS, Foreign, Site, TooMuch, reply, site_of
@@ -143,10 +143,12 @@ ROUTES: Final = [
     Route("/t/{code}/step", replays.step),
     Route("/t/{code}/record.json", replays.record),
     Route("/t/{code}/continue", replays.go_on, methods=["POST"]),
-    Route("/t/{code}/events", live.events),
+    Route("/t/{code}/events", live.events(live.Frames)),
     Route("/t/{code}/do", live.act, methods=["POST"]),
-    WebSocketRoute("/t/{code}/live", live.socket),
+    WebSocketRoute("/t/{code}/live", live.socket(live.Frames)),
     Route("/static/games/{game}/{file}", game_file),
+    *api.routes(),
+    Route(f"{api.ROOT}/openapi.json", openapi.document),
     Mount("/static", StaticFiles(packages=[("ecotone.web", "static")])),
 ]
 

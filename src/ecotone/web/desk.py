@@ -58,10 +58,11 @@ class Desk:
 
     async def play(self, data: Data) -> Answer:
         """Make a choice: by its number on the list, as pages do, or in full."""
-        version = number(data, "version")
         if "choice" in data:
+            version = None if data.get("version") is None else number(data, "version")
             await self.house.play(self.table, self.seat, data["choice"], version)
         else:
+            version = number(data, "version")
             fill = data.get("fill", [])
             if not isinstance(fill, list):
                 raise BadRequest(Text("'fill' is a list."))

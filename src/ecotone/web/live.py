@@ -1,11 +1,15 @@
-"""Live pages: a WebSocket for each, or server-sent events and posts where a network blocks sockets."""
+"""Live connections: a WebSocket, or server-sent events and posts where a network blocks sockets.
+
+A `Feed` says what is sent; pages get frames to show, clients of the API get positions as JSON.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from starlette.requests import Request
@@ -17,86 +21,116 @@ from ecotone.core.text import Text
 from ecotone.tables.errors import BadRequest
 from ecotone.tables.table import Subscriber
 from ecotone.web.desk import Desk
-from ecotone.web.frame import Difference, Reader, spoken
+from ecotone.web.frame import Difference, spoken
 from ecotone.web.site import Site, reply, seat_shown, site_of
 
-LARGEST_MESSAGE = 20_000  # bytes of one message from a page
-PULSE = 20.0  # seconds between signs of life on a stream of events
+LARGEST_MESSAGE: Final = 20_000  # letters of one message
+PULSE: Final = 20.0  # seconds between signs of life on a stream of events
+FOREIGN, UNKNOWN, TOO_MUCH = 4403, 4404, 4429  # why a socket was closed
 
 
-async def socket(websocket: WebSocket) -> None:
-    """The socket of one page: frames out, actions in."""
-    site = site_of(websocket)
-    if not site.same_origin(websocket) or not site.limits.socket(websocket):
-        await websocket.close(4403)
-        return
-    try:
-        desk = await site.desk(websocket)
-    except EcotoneError:
-        await websocket.close(4404)
-        return
-    await websocket.accept()
-    async with site.house.listening(desk.table, desk.reader.access) as subscriber:
-        sending = asyncio.create_task(push(site, desk, subscriber, websocket))
+class Feed(ABC):
+    """What one connection is sent."""
+
+    def __init__(self, site: Site, desk: Desk) -> None:
+        self.site = site
+        self.desk = desk
+
+    @abstractmethod
+    def message(self) -> bytes | None:
+        """What is new, as JSON; None if nothing is."""
+
+    async def news(self) -> bytes | None:
+        """What is new, from a position that is on disk: nobody sees a choice before that."""
+        desk = self.desk
+        async with desk.table.lock:
+            access = self.site.house.access(desk.table, desk.keys)  # a re-issued link takes a seat away at once
+            desk.reader = replace(desk.reader, access=access, seat=seat_shown(desk.table, access, desk.reader.seat))
+            return self.message()
+
+
+class Frames(Feed):
+    """The page of a table, as far as it has changed."""
+
+    def __init__(self, site: Site, desk: Desk) -> None:
+        super().__init__(site, desk)
+        self.difference = Difference()
+
+    def message(self) -> bytes | None:
+        """The regions that changed, the choices, what happened."""
+        message = self.difference.message(self.site.gallery.frame(self.desk.table, self.desk.reader))
+        message["shown"] = self.desk.reader.seat
+        return msgspec.json.encode(message)
+
+
+def socket(feed_of: type[Feed]) -> Callable[[WebSocket], Awaitable[None]]:
+    """A socket that sends such a feed and takes actions."""
+
+    async def serve(websocket: WebSocket) -> None:
+        site = site_of(websocket)
+        if not site.same_origin(websocket) or not site.limits.socket(websocket):
+            await websocket.close(FOREIGN)
+            return
         try:
-            await receive(site, desk, subscriber, websocket)
+            desk = await site.desk(websocket)
+            await websocket.accept()
+            async with site.house.listening(desk.table, desk.reader.access) as subscriber:
+                sending = asyncio.create_task(push(feed_of(site, desk), subscriber, websocket))
+                try:
+                    await receive(site, desk, subscriber, websocket)
+                finally:
+                    sending.cancel()
+        except EcotoneError:
+            await websocket.close(UNKNOWN)
         except (WebSocketDisconnect, RuntimeError):
-            pass
+            pass  # the browser is gone
         finally:
-            sending.cancel()
             site.limits.socket_closed(websocket)
 
+    return serve
 
-async def push(site: Site, desk: Desk, subscriber: Subscriber, websocket: WebSocket) -> None:
-    """Send the newest frame whenever there is news; what came while sending is skipped."""
-    difference = Difference()
+
+async def push(feed: Feed, subscriber: Subscriber, websocket: WebSocket) -> None:
+    """Send the newest state whenever there is news; what came while sending is skipped."""
     while True:
         await subscriber.news.wait()
         subscriber.news.clear()
-        async with desk.table.lock:  # nobody sees a choice before it is on disk
-            desk.reader = refreshed(site, desk)
-            message = difference.message(site.gallery.frame(desk.table, desk.reader))
-        message["shown"] = desk.reader.seat
+        message = await feed.news()
+        if message is None:
+            continue
         try:
-            await websocket.send_text(msgspec.json.encode(message).decode())
+            await websocket.send_text(message.decode())
         except (WebSocketDisconnect, RuntimeError):
             return
 
 
-def refreshed(site: Site, desk: Desk) -> Reader:
-    """The reader with what their keys still open: a re-issued link takes a seat away at once."""
-    access = site.house.access(desk.table, desk.keys)
-    return replace(desk.reader, access=access, seat=seat_shown(desk.table, access, desk.reader.seat))
-
-
 async def receive(site: Site, desk: Desk, subscriber: Subscriber, websocket: WebSocket) -> None:
-    """Handle what the page asks, one after the other; refusals are answers, not ends."""
+    """Handle what is asked, one after the other; refusals are answers, not ends."""
     while True:
         text = await websocket.receive_text()
         if not site.limits.request(websocket):
-            await websocket.close(4429)
+            await websocket.close(TOO_MUCH)
             return
-        answer = await answered(site, desk, text)
+        answer = await answered(desk, text)
         await websocket.send_text(msgspec.json.encode(answer).decode())
-        if answer.get("again") or answer.get("do") == "show_seat":
+        if answer.get("error") == "stale_choice" or answer.get("do") == "show_seat":
             subscriber.news.set()
 
 
-async def answered(site: Site, desk: Desk, text: str) -> dict[str, Any]:  # Any: JSON
-    """The answer to one message; a refusal carries its code, its reason and the question's number."""
-    data: Any = None  # Any: JSON
+async def answered(desk: Desk, text: str) -> dict[str, Any]:  # Any: JSON
+    """The answer to one message; a refusal carries its code, its reason and the message's number."""
+    data: dict[str, Any] = {}  # Any: JSON
     try:
         data = parsed(text)
         answer = await desk.handle(data)
         return {"kind": "answer", "id": data.get("id"), "do": data.get("do"), **answer}
     except EcotoneError as error:
-        id_ = data.get("id") if isinstance(data, dict) else None
         reason = error.reason.say(spoken(desk.table, desk.reader.language))
-        return {"kind": "answer", "id": id_, "error": error.code, "text": reason, "again": error.code == "stale_choice"}
+        return {"kind": "answer", "id": data.get("id"), "error": error.code, "text": reason}
 
 
 def parsed(text: str) -> dict[str, Any]:  # Any: JSON
-    """A message of a page."""
+    """A message as an object."""
     if len(text) > LARGEST_MESSAGE:
         raise BadRequest(Text("The message is too long."))
     try:
@@ -108,21 +142,21 @@ def parsed(text: str) -> dict[str, Any]:  # Any: JSON
     return data
 
 
-async def events(request: Request) -> Response:
-    """The frames as server-sent events."""
-    site = site_of(request)
-    desk = await site.desk(request)
-    return StreamingResponse(
-        event_stream(site, desk),
-        media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
+def events(feed_of: type[Feed]) -> Callable[[Request], Awaitable[Response]]:
+    """A stream of server-sent events with such a feed."""
+
+    async def serve(request: Request) -> Response:
+        site = site_of(request)
+        feed = feed_of(site, await site.desk(request))
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        return StreamingResponse(stream(feed), media_type="text/event-stream", headers=headers)
+
+    return serve
 
 
-async def event_stream(site: Site, desk: Desk) -> AsyncIterator[bytes]:
+async def stream(feed: Feed) -> AsyncIterator[bytes]:
     """One event for each change, and a sign of life in between."""
-    difference = Difference()
-    async with site.house.listening(desk.table, desk.reader.access) as subscriber:
+    async with feed.site.house.listening(feed.desk.table, feed.desk.reader.access) as subscriber:
         while True:
             try:
                 await asyncio.wait_for(subscriber.news.wait(), PULSE)
@@ -130,19 +164,13 @@ async def event_stream(site: Site, desk: Desk) -> AsyncIterator[bytes]:
                 yield b": here\n\n"
                 continue
             subscriber.news.clear()
-            async with desk.table.lock:
-                desk.reader = refreshed(site, desk)
-                message = difference.message(site.gallery.frame(desk.table, desk.reader))
-            message["shown"] = desk.reader.seat
-            yield b"data: " + msgspec.json.encode(message) + b"\n\n"
+            message = await feed.news()
+            if message is not None:
+                yield b"data: " + message + b"\n\n"
 
 
 async def act(request: Request) -> Response:
-    """One action by post, for pages without a socket; `seat` says for whom."""
+    """One action by post, for pages without a socket; the address says for which seat."""
     site = site_of(request)
     desk = await site.desk(request)
-    text = (await site.body(request)).decode(errors="replace")
-    seat = request.query_params.get("seat", "")
-    if seat.isdecimal():
-        await desk.handle({"do": "show_seat", "seat": int(seat)})
-    return reply(await answered(site, desk, text))
+    return reply(await answered(desk, (await site.body(request)).decode(errors="replace")))

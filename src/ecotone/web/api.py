@@ -1,0 +1,237 @@
+"""The JSON API: what the pages offer, for people who write a client or a bot of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from ecotone.bots import bot_names
+from ecotone.core.errors import BadSetup
+from ecotone.core.game import Game
+from ecotone.core.match import Match
+from ecotone.core.registry import game_named, games
+from ecotone.core.text import Text
+from ecotone.tables.errors import BadRequest, NotYours
+from ecotone.tables.plan import Place, Plan
+from ecotone.tables.table import OPEN
+from ecotone.web.desk import Desk
+from ecotone.web.forms import value_text
+from ecotone.web.frame import spoken
+from ecotone.web.live import events, socket
+from ecotone.web.positions import Positions
+from ecotone.web.replays import kept, past
+from ecotone.web.site import Site, TooMuch, site_of
+from ecotone.web.wire import (
+    About,
+    Do,
+    Join,
+    Joined,
+    Look,
+    NewTable,
+    Opened,
+    Play,
+    Record,
+    about,
+    encoded,
+    look,
+)
+
+ROOT: Final = "/api/v1"
+WHO: Final = {"person": "me", "open": "link", "bot": "bot"}
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One entry of the API: its address, what it takes and gives, and a sentence about it."""
+
+    method: str
+    path: str
+    name: str
+    act: Callable[[Request, Any], Awaitable[Any]]  # Any: the request's and the answer's own types
+    about: str
+    takes: type | None = None
+    gives: Any = None  # Any: a type, or None for anything
+    status: int = 200
+    asks_seat: bool = False
+    key: bool = False  # whether a seat's or the host's secret is needed
+
+    async def __call__(self, request: Request) -> Response:
+        """Read the request, act, and answer."""
+        site = site_of(request)
+        data = read(self.takes, await site.body(request, site.settings.largest_record)) if self.takes else None
+        answer = await self.act(request, data)
+        if isinstance(answer, Response):
+            return answer
+        return Response(
+            encoded(answer), self.status, media_type="application/json", headers={"Cache-Control": "no-store"}
+        )
+
+
+def read(takes: type, body: bytes) -> Any:  # Any: an object of that type
+    """The body as the endpoint takes it; what is wrong is named."""
+    try:
+        return msgspec.json.decode(body or b"{}", type=takes)
+    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
+        raise BadRequest(Text("The request does not fit: {reason}.", reason=str(error)[:200])) from None
+
+
+# --- games ------------------------------------------------------------------------------------
+
+
+def described(game: Game) -> dict[str, Any]:  # Any: JSON
+    """A game as the API lists it."""
+    return {
+        "id": game.id,
+        "name": game.name,
+        "about": game.about,
+        "minutes": game.minutes,
+        "seats": game.seats,
+        "usual_seats": game.usual_seats,
+        "rules": game.rules_version,
+        "content": game.content_version,
+        "bots": bot_names(game),
+        "verbs": dict(game.verbs),
+        "options": [
+            {"id": o.id, "values": o.values, "about": o.about, "words": [value_text(o, value) for value in o.values]}
+            for o in game.options
+        ],
+    }
+
+
+async def list_games(request: Request, _: None) -> Any:  # Any: JSON
+    """All games."""
+    return [described(game) for game in games().values()]
+
+
+async def one_game(request: Request, _: None) -> Any:  # Any: JSON
+    """One game."""
+    return described(game_named(request.path_params["game"]))
+
+
+# --- tables -----------------------------------------------------------------------------------
+
+
+async def open_table(request: Request, data: NewTable) -> Opened:
+    """Open a table."""
+    site = site_of(request)
+    if not site.limits.opening(request):
+        raise TooMuch(Text("Too many new tables from here. Wait a while, then try again."))
+    game = game_named(data.game)
+    game.check_seats(len(data.seats))
+    places = tuple(Place(WHO[seat.who], seat.name, seat.bot or "greedy") for seat in data.seats)
+    plan = Plan(game.id, places, data.options, data.seed, data.seconds, data.speed)
+    table, keys = await site.house.open(plan)
+    return Opened(table.code, keys.host, list(keys.seats))
+
+
+async def show_table(request: Request, _: None) -> About:
+    """The public facts of a table."""
+    table = await site_of(request).table(request)
+    async with table.lock:
+        return about(table)
+
+
+async def join_table(request: Request, data: Join) -> Joined:
+    """Take an open seat."""
+    site = site_of(request)
+    table = await site.table(request)
+    free = [n for n, seat in enumerate(table.seats) if seat.held == OPEN]
+    if data.seat is None and not free:
+        raise NotYours(Text("No seat of this table is free."))
+    seat = free[0] if data.seat is None else data.seat
+    return Joined(seat, await site.house.sit(table, seat, data.name))
+
+
+async def seated(site: Site, request: Request, seat: int | None = None) -> Desk:
+    """The reader at a seat: the one that is asked for, if their key opens it, else their only one."""
+    desk = await site.desk(request)
+    held = desk.reader.access.seats
+    asked = request.query_params.get("seat", "")
+    if seat is None and asked:
+        if not asked.isdecimal() or len(asked) > 2:
+            raise BadRequest(Text("'seat' must be a whole number."))
+        seat = int(asked)
+    if seat is None:
+        seat = held[0] if len(held) == 1 else None
+    await desk.handle({"do": "show_seat", "seat": seat})
+    return desk
+
+
+async def view(request: Request, _: None) -> Look:
+    """A position for a seat, or for a spectator."""
+    site = site_of(request)
+    desk = await seated(site, request)
+    async with desk.table.lock:
+        return look(desk.table, desk.reader.seat, spoken(desk.table, desk.reader.language))
+
+
+async def play(request: Request, data: Play) -> Look:
+    """Make a choice; the answer is the position after it."""
+    site = site_of(request)
+    desk = await seated(site, request, data.seat)
+    await site.house.play(desk.table, desk.seat, data.choice, data.version)
+    async with desk.table.lock:
+        return look(desk.table, desk.reader.seat, spoken(desk.table, desk.reader.language))
+
+
+async def do(request: Request, data: Do) -> Any:  # Any: JSON
+    """Whatever else the pages offer. Orders of the host name the seat they are about."""
+    site = site_of(request)
+    order = data.do in ("reissue", "give_to_bot", "pause", "end", "pace")
+    desk = await (site.desk(request) if order else seated(site, request, data.seat))
+    if data.do in ("play", "show_seat"):
+        raise BadRequest(Text("There is no action '{name}'.", name=data.do))
+    fields = {name: value for name, value in msgspec.to_builtins(data).items() if value is not None}
+    return await desk.handle({**fields, "bot": data.bot or "greedy"})
+
+
+async def record(request: Request, _: None) -> Any:  # Any: JSON
+    """The record of a game that is over."""
+    table = (await past(request))[1]
+    return Response(table.match.to_json(), media_type="application/json")
+
+
+async def upload(request: Request, data: Record) -> Any:  # Any: JSON
+    """Keep a record as a game that is over; a wrong one is refused with the place named."""
+    site = site_of(request)
+    if not site.limits.opening(request):
+        raise TooMuch(Text("Too many new tables from here. Wait a while, then try again."))
+    if len(data.record) > site.settings.largest_record:
+        raise BadSetup(Text("The record is too large: at most {most} bytes.", most=site.settings.largest_record))
+    table = await kept(site, Match.from_json(data.record), "record", "")
+    return {"code": table.code}
+
+
+TABLE: Final = "/tables/{code}"
+ENDPOINTS: Final = (
+    Endpoint("GET", "/games", "list_games", list_games, "All games with their options, bots and verbs."),
+    Endpoint("GET", "/games/{game}", "one_game", one_game, "One game."),
+    Endpoint("POST", "/tables", "open_table", open_table, "Open a table.", NewTable, Opened, 201),
+    Endpoint("GET", TABLE, "show_table", show_table, "The public facts of a table.", None, About),
+    Endpoint("POST", f"{TABLE}/join", "join_table", join_table, "Take an open seat.", Join, Joined),
+    Endpoint("GET", f"{TABLE}/view", "view", view, "What a seat may know and choose.", None, Look, asks_seat=True),
+    Endpoint("POST", f"{TABLE}/play", "play", play, "Make a choice.", Play, Look, key=True),
+    Endpoint(
+        "POST", f"{TABLE}/do", "do", do, "Whatever else the pages offer: undo, hints, chat, the host.", Do, key=True
+    ),
+    Endpoint("GET", f"{TABLE}/record", "record", record, "The record of a game that is over."),
+    Endpoint("POST", "/records", "upload", upload, "Keep a record, to be replayed.", Record, status=201),
+)
+
+
+def routes() -> list[BaseRoute]:
+    """All routes of the API but its description."""
+    made: list[BaseRoute] = [
+        Route(ROOT + one.path, one.__call__, methods=[one.method], name=one.name) for one in ENDPOINTS
+    ]
+    return [
+        *made,
+        Route(f"{ROOT}/tables/{{code}}/stream", events(Positions)),
+        WebSocketRoute(f"{ROOT}/tables/{{code}}/socket", socket(Positions)),
+    ]

@@ -1,0 +1,196 @@
+"""What goes over the wire of the JSON API: its requests and answers, and views, choices and effects as JSON."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ecotone.core.chance import SEEDS
+from ecotone.core.choice import Open
+from ecotone.core.text import ENGLISH, Text
+from ecotone.tables.table import Table
+
+Name = Annotated[str, Meta(max_length=30, description="A person's name.")]
+BotName = Annotated[str, Meta(max_length=30, description="A bot, as the game lists them.")]
+SeatNumber = Annotated[int, Meta(ge=0, le=9, description="A seat; seats count from 0.")]
+Version = Annotated[int, Meta(ge=0, le=2**53, description="The version of the position that is answered.")]
+Choice = Annotated[
+    list[Any],  # Any: text, whole numbers, null, or lists of them
+    Meta(max_length=20, description="A verb and its arguments, as listed; a form with its blanks filled in."),
+]
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """Who shall sit somewhere: a person who gets the secret, whoever takes the open seat by code, or a bot."""
+
+    who: Literal["person", "open", "bot"] = "bot"
+    name: Name = ""
+    bot: BotName = ""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to be opened."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=10)]
+    options: dict[str, bool | int | str | None] = {}
+    seed: Annotated[int, Meta(ge=0, lt=SEEDS)] | None = None
+    seconds: Annotated[int, Meta(ge=0, le=3600, description="Time limit for each choice; 0 is none.")] = 0
+    speed: Literal["slow", "normal", "fast"] = "normal"
+
+
+class Opened(Struct):
+    """A new table with its secrets, which are told only once."""
+
+    code: str
+    host: str
+    seats: list[str]
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """Taking an open seat; without a number, the first one."""
+
+    name: Name = ""
+    seat: SeatNumber | None = None
+
+
+class Joined(Struct):
+    """The seat that was taken, and the secret by which it is held."""
+
+    seat: int
+    secret: str
+
+
+class Play(Struct, forbid_unknown_fields=True):
+    """A choice of a seat. Without a version it is played if it is legal now."""
+
+    choice: Choice
+    version: Version | None = None
+    seat: SeatNumber | None = None
+
+
+class Do(Struct, forbid_unknown_fields=True):
+    """Whatever else the pages offer: undo, answer_undo, why, hint, say, leave, come_back, rename; and for the host
+    pause, end, pace, reissue, give_to_bot."""
+
+    do: Annotated[str, Meta(max_length=30)]
+    seat: SeatNumber | None = None
+    agrees: bool = False
+    target: Annotated[str, Meta(max_length=60)] = ""
+    text: Annotated[str, Meta(max_length=500)] = ""
+    name: Name = ""
+    paused: bool = False
+    speed: Annotated[str, Meta(max_length=10)] = ""
+    seconds: Annotated[int, Meta(ge=0, le=3600)] | None = None
+    bot: BotName = ""
+
+
+class Record(Struct, forbid_unknown_fields=True):
+    """A record to be kept and replayed."""
+
+    record: str
+
+
+class Refusal(Struct):
+    """What was refused, by a stable code, and why, in the reader's language."""
+
+    error: str
+    reason: str
+
+
+class Person(Struct):
+    """Who sits on a seat."""
+
+    name: str
+    held: Literal["person", "open", "bot"]
+    bot: str
+    away: bool
+
+
+class About(Struct):
+    """What everybody may know of a table besides the game's own view."""
+
+    code: str
+    game: str
+    rules: int
+    content: str
+    options: dict[str, Any]  # Any: JSON
+    seats: list[Person]
+    status: Literal["playing", "over", "ended", "record"]
+    paused: bool
+    seconds: int
+    speed: str
+    version: int
+    choices_made: int
+    actors: list[int]
+
+
+class Look(Struct):
+    """A position as one seat, or a spectator, may know it: the view, what may be chosen, and who is waited for."""
+
+    version: int
+    seat: int | None
+    actors: list[int]
+    prompt: str
+    view: Any  # Any: the game's own view as JSON
+    choices: list[Any]  # Any: choices, or forms as {"form": [verb, fixed, blanks]}
+    side_choices: list[Any]  # Any: as above
+
+
+def about(table: Table) -> About:
+    """The public facts of a table. Options that are secret until the end are left out."""
+    stored, match = table.stored, table.match
+    secret = {option.id for option in match.game.options if option.secret and not table.is_over}
+    return About(
+        code=stored.code,
+        game=stored.game,
+        rules=stored.rules,
+        content=stored.content,
+        options={name: value for name, value in match.game.settled(match.options).items() if name not in secret},
+        seats=[Person(seat.name, seat.held, seat.bot, seat.away) for seat in stored.seats],  # type: ignore[arg-type]  # stored as one of these
+        status="over" if match.result is not None else stored.status,  # type: ignore[arg-type]  # as above
+        paused=stored.paused,
+        seconds=stored.seconds,
+        speed=stored.speed,
+        version=table.version,
+        choices_made=len(match.record),
+        actors=list(match.actors),
+    )
+
+
+def look(table: Table, seat: int | None, language: NullTranslations) -> Look:
+    """A position for a seat."""
+    view = table.match.view(seat)
+    listed = [] if seat is None or table.is_still else table.listed[seat]
+    asides = 0 if seat is None else table.asides[seat]
+    return Look(
+        version=table.version,
+        seat=seat,
+        actors=list(table.match.actors),
+        prompt=table.match.game.words.prompt(view).say(language),
+        view=view,
+        choices=listed[:asides],
+        side_choices=listed[asides:],
+    )
+
+
+def hook(value: object) -> Any:  # Any: JSON
+    """What msgspec does not know by itself."""
+    if isinstance(value, Text):
+        return value.say(ENGLISH)
+    if isinstance(value, Open):
+        return {"form": value.bounds()}
+    if isinstance(value, frozenset | set):
+        return sorted(value)
+    raise TypeError(f"{type(value).__name__} is no JSON")
+
+
+ENCODER = msgspec.json.Encoder(enc_hook=hook)
+
+
+def encoded(data: object) -> bytes:
+    """JSON of an answer, views and choices included."""
+    return ENCODER.encode(data)
