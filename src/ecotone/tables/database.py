@@ -20,6 +20,7 @@ from ecotone.tables.store import StoreFailed
 
 PATIENCE = 5  # seconds to wait for a lock that another program holds
 TAKEOVER = 2  # seconds to wait for a process that is just ending to let go of the database
+PAGE = 2048  # bytes of SQLite's page: a choice changes one page of its table, and all of it goes to the disk
 WRITES = "ecotone_writes"  # marks the connection of the writer
 ONE_PROCESS = 0x45434F544F4E45  # the key of PostgreSQL's lock that only one process holds
 SETTINGS = {
@@ -79,8 +80,6 @@ class Sqlite(Database):
             engine = create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False})
         else:
             self._own(self.file)
-            # A new file gets small pages: a choice changes one page of its table, and all of it goes to the disk.
-            self.page = 2048
             engine = create_engine(url.set(database=str(self.file)), connect_args={"timeout": PATIENCE})
         super().__init__(engine)
         event.listen(engine, "connect", self._set_up)
@@ -115,7 +114,7 @@ class Sqlite(Database):
         connection.isolation_level = None  # SQLAlchemy's `begin` below, and not the driver, begins transactions
         cursor = connection.cursor()
         if self.file is not None:
-            cursor.execute(f"PRAGMA page_size = {self.page}")
+            cursor.execute(f"PRAGMA page_size = {PAGE}")
             cursor.execute("PRAGMA journal_mode = WAL")
             cursor.execute("PRAGMA synchronous = FULL")
             cursor.execute("PRAGMA wal_autocheckpoint = 4000")
@@ -157,7 +156,7 @@ class Postgres(Database):
     def __init__(self, url: URL) -> None:
         defaults: dict[str, Any] = {"connect_timeout": PATIENCE, "tcp_user_timeout": 15_000}  # Any: of the driver
         arguments = {name: value for name, value in defaults.items() if name not in url.query}
-        self.place = f"{url.host or 'localhost'}/{url.database or ''}"
+        self.place = f"{url.host or url.query.get('host') or 'localhost'}, {url.database or ''}"
         try:
             engine = create_engine(
                 url.set(drivername="postgresql+psycopg"), connect_args=arguments, pool_pre_ping=True, pool_size=3

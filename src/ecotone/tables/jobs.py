@@ -16,10 +16,9 @@ from ecotone.core.text import Text
 from ecotone.tables.schema import chat, choices, seats, tables
 from ecotone.tables.store import ChatLine, CodeTaken, StoredTable, StoreFailed
 
-Row = tuple[str, int, int, str, float]  # of `choices`
+Row = dict[str, Any]  # Any: what a column takes
 Outcome = tuple["Job", Any, EcotoneError | None]  # Any: what the job returned
 
-AT_ONCE = 128  # the most choices in one statement; a power of two
 FORGOTTEN_AT_ONCE = 50  # tables that a single job deletes: others wait meanwhile
 
 _encode = msgspec.json.Encoder().encode
@@ -46,12 +45,12 @@ class Append(Job):
     __slots__ = ("row",)
 
     def __init__(self, code: str, number: int, seat: int, choice: Choice, at: float) -> None:
-        self.row: Row = (code, number, seat, as_json(choice), at)
+        self.row = choice_row(code, number, seat, choice, at)
 
     def undo(self, connection: Connection) -> None:
         """Delete the choice; its number was free before."""
-        code, number, *_ = self.row
-        connection.execute(delete(choices).where(choices.c.code == code, choices.c.number == number))
+        mine = choices.c.code == self.row["code"], choices.c.number == self.row["number"]
+        connection.execute(delete(choices).where(*mine))
 
 
 class Create(Job):
@@ -61,8 +60,8 @@ class Create(Job):
 
     def __init__(self, table: StoredTable, made: Sequence[tuple[int, Choice]]) -> None:
         self.table = table
-        self.made: list[Row] = [
-            (table.code, number, seat, as_json(choice), table.changed) for number, (seat, choice) in enumerate(made)
+        self.made = [
+            choice_row(table.code, number, seat, choice, table.changed) for number, (seat, choice) in enumerate(made)
         ]
 
     def run(self, connection: Connection) -> None:
@@ -120,7 +119,7 @@ class Say(Job):
     __slots__ = ("row",)
 
     def __init__(self, code: str, line: ChatLine) -> None:
-        self.row = {"code": code, "seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
+        self.row: Row = {"code": code, "seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
 
     def run(self, connection: Connection) -> None:
         """Write it."""
@@ -200,31 +199,14 @@ def run(connection: Connection, jobs: Sequence[Job]) -> list[Outcome]:
 
 
 def insert_choices(connection: Connection, rows: Sequence[Row]) -> None:
-    """Write choices with as few statements as there can be.
-
-    The driver's executemany hands the interpreter to another thread after every row, and gets it back only
-    milliseconds later when that thread is busy. Powers of two keep the number of different statements small, so that
-    the driver has them ready.
-    """
-    start, size = 0, AT_ONCE
-    while start < len(rows):
-        while size > len(rows) - start:
-            size //= 2
-        values = tuple(value for row in rows[start : start + size] for value in row)
-        connection.exec_driver_sql(insertion(size, connection.dialect.paramstyle), values)
-        start += size
+    """Write choices, however many."""
+    if rows:
+        connection.execute(insert(choices), rows)
 
 
-def insertion(size: int, paramstyle: str) -> str:
-    """The statement that inserts so many choices."""
-    if (size, paramstyle) not in _insertions:
-        names = ", ".join(column.name for column in choices.columns)
-        marks = ", ".join(["?" if paramstyle == "qmark" else "%s"] * len(choices.columns))
-        _insertions[size, paramstyle] = f"INSERT INTO choices ({names}) VALUES " + ", ".join([f"({marks})"] * size)
-    return _insertions[size, paramstyle]
-
-
-_insertions: dict[tuple[int, str], str] = {}
+def choice_row(code: str, number: int, seat: int, choice: Choice, at: float) -> Row:
+    """A choice as a row."""
+    return {"code": code, "number": number, "seat": seat, "choice": as_json(choice), "at": at}
 
 
 def insert_seats(connection: Connection, table: StoredTable) -> None:
@@ -245,7 +227,7 @@ def insert_seats(connection: Connection, table: StoredTable) -> None:
         connection.execute(insert(seats), rows)
 
 
-def row_of(table: StoredTable) -> dict[str, Any]:  # Any: what a column takes
+def row_of(table: StoredTable) -> Row:
     """A table without its seats, as a row."""
     row = {column.name: getattr(table, column.name) for column in tables.columns}
     row["options"] = as_json(table.options)

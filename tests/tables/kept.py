@@ -1,0 +1,61 @@
+"""Tables to keep, and a store around a test."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from ecotone.tables.sql import SqlStore
+from ecotone.tables.store import Saved, StoredSeat, StoredTable, open_store
+
+T = TypeVar("T")
+
+SEATS = (
+    StoredSeat("Aino", "person", "greedy", False, bytes(range(32))),
+    StoredSeat("Séamus 🦦 漢", "person", "random", True, b"\xff\x00" * 16),
+    StoredSeat("", "open", "greedy", False, b"s" * 32),
+)
+TABLE = StoredTable(
+    code="K7QPD",
+    game="ecosfera",
+    rules=3,
+    content="2026-1",
+    seed=7,
+    options={"level": 2},
+    pack=None,
+    seats=SEATS,
+    host=b"h" * 32,
+    seconds=0,
+    speed="normal",
+    paused=False,
+    status="playing",
+    origin="",
+    created=1_700_000_000.25,
+    changed=1_700_000_001.125,
+)
+
+
+def a_table(code: str = "K7QPD", **changes: Any) -> StoredTable:  # Any: of each field
+    return replace(TABLE, code=code, **changes)
+
+
+def stored(url: str, work: Callable[[SqlStore], Awaitable[T]]) -> T:
+    """What this work on the store at that URL returns; the store is opened for it and closed."""
+
+    async def opened() -> T:
+        store = await open_store(url)
+        assert isinstance(store, SqlStore)
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(opened())
+
+
+async def found(store: SqlStore, code: str = "K7QPD") -> Saved:
+    saved = await store.load(code)
+    assert saved is not None, f"no table {code}"
+    return saved

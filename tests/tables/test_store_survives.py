@@ -1,0 +1,56 @@
+"""Whatever was acknowledged is there after a SIGKILL, and the next server is not locked out."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from ecotone.tables import database
+from ecotone.tables.sql import SqlStore
+from ecotone.tables.store import Saved, StoreFailed
+from tests.tables.appending import CODES
+from tests.tables.kept import found, stored
+
+KILLS = 10
+
+
+def test_every_acknowledged_choice_survives_being_killed(lasting_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "TAKEOVER", 0)
+    rng = random.Random(6)
+    acknowledged = dict.fromkeys(CODES, 0)
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.tables.appending", lasting_url],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        for _ in range(KILLS):
+            print("go", file=program.stdin, flush=True)
+            ready, process, *lengths = program.stdout.readline().split()
+            assert ready == "ready"
+            assert all(int(length) >= acknowledged[code] for code, length in zip(CODES, lengths, strict=True))
+            with pytest.raises(StoreFailed, match="Another server"):
+                stored(lasting_url, found)
+            left = rng.randint(1, 120)
+            while (line := program.stdout.readline()) != "dead\n":
+                code, number = line.split()
+                acknowledged[code] = int(number) + 1
+                left -= 1
+                if left == 0:
+                    os.kill(int(process), signal.SIGKILL)
+        program.stdin.close()
+
+    async def work(store: SqlStore) -> dict[str, Saved]:
+        return {code: await found(store, code) for code in CODES}
+
+    assert sum(acknowledged.values()) > 100
+    for code, saved in stored(lasting_url, work).items():
+        assert len(saved.choices) >= acknowledged[code]
+        assert saved.choices == [(number % 3, ("put", code, number)) for number in range(len(saved.choices))]
