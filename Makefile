@@ -22,6 +22,7 @@ play: install ## Play in the browser: starts the server and says where it is (AR
 
 test: install ## Run the tests, the slow ones left out (ARGS are passed on to pytest).
 	@sh tools/browser.sh
+	@sh tools/postgres.sh
 	$(BIN)/pytest -n auto --dist worksteal -rfEs $(ARGS)
 
 check: install ## Run all that must pass before a change lands: style, types, layers, rules, test.
