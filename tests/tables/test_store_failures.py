@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 from sqlalchemy import Connection, text
@@ -106,7 +107,9 @@ def test_a_locked_file_fails_all_at_once_and_works_afterwards(new_url: Callable[
         await store.writer.write(Do("PRAGMA busy_timeout = 20"))
         other = sqlite3.connect(tmp_path / "store.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        outcomes = await append_all(store, codes, 0)
+        with mock.patch.object(store.writer, "_transact", wraps=store.writer._transact) as tries:
+            outcomes = await append_all(store, codes, 0)
+        assert 1 <= tries.call_count <= 2, "each try waits for the lock, so that the whole group must give up at once"
         assert all(isinstance(outcome, StoreFailed) and "locked" in str(outcome) for outcome in outcomes)
         assert (await found(store, codes[0])).choices == []  # reading goes on
         other.close()
