@@ -16,7 +16,7 @@ from ecotone.core.errors import BadSetup
 from ecotone.tables import database
 from ecotone.tables.jobs import Job
 from ecotone.tables.sql import SqlStore
-from ecotone.tables.store import ChatLine, Saved, StoreFailed, open_store
+from ecotone.tables.store import ChatLine, CodeTaken, Saved, StoreFailed, open_store
 from tests.tables.kept import a_table, found, stored
 
 AT = 1_700_000_100.0
@@ -173,15 +173,19 @@ def test_a_commit_without_an_answer_is_written_once(
     async def work(store: SqlStore) -> Saved:
         await store.create(a_table())
         lose_the_answer(store, monkeypatch)
-        await asyncio.gather(
+        outcomes = await asyncio.gather(
             store.append("K7QPD", 0, 0, ("put",), AT),
             store.say("K7QPD", ChatLine(None, "Aino", "moi", AT)),
             store.create(a_table("OTHER")),
+            store.create(a_table(game="ecologic")),
+            return_exceptions=True,
         )
+        assert [type(outcome) for outcome in outcomes] == [type(None)] * 3 + [CodeTaken]
         await found(store, "OTHER")
         return await found(store)
 
     saved = stored(new_url("postgresql"), work)
+    assert saved.table == a_table(changed=AT)
     assert (saved.choices, saved.chat) == ([(0, ("put",))], [ChatLine(None, "Aino", "moi", AT)])
 
 
@@ -215,7 +219,7 @@ def test_a_second_server_is_refused(lasting_url: str, monkeypatch: pytest.Monkey
 
 
 def test_of_two_servers_that_open_at_once_one_gets_it(lasting_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "TAKEOVER", 0)
+    monkeypatch.setattr(database, "TAKEOVER", 0.3)  # without any patience both could get in each other's way
 
     async def both() -> list[object]:
         outcomes = await asyncio.gather(open_store(lasting_url), open_store(lasting_url), return_exceptions=True)

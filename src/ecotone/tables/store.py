@@ -107,7 +107,11 @@ class Store(ABC):
 
     @abstractmethod
     async def cut(self, code: str, length: int) -> None:
-        """Forget all choices but the first so many: what an undo does."""
+        """Forget all choices but the first so many: what an undo does.
+
+        Where a database server is lost in the middle of it, StoreFailed cannot tell whether they are forgotten: load
+        the table again.
+        """
 
     @abstractmethod
     async def update(self, table: StoredTable) -> None:

@@ -81,7 +81,7 @@ class Writer:
         connection = self._connection or self._connect()
         transaction = connection.begin()
         outcomes = run(connection, jobs)
-        self._doubtful = jobs
+        self._doubtful = [job for job, _, refusal in outcomes if refusal is None]
         transaction.commit()
         self._doubtful = ()
         return outcomes
@@ -98,6 +98,7 @@ class Writer:
                 for job in reversed(self._doubtful):
                     job.undo(connection)
         except BaseException:
+            connection.invalidate()  # not only given back: it holds the lock of the one process
             connection.close()
             raise
         self._doubtful = ()
@@ -109,7 +110,7 @@ class Writer:
             try:
                 self._connection.rollback()
                 self._doubtful = ()
-            except DBAPIError:
+            except Exception:  # then the connection is of no use, and its end rolls back
                 self._connection.invalidate()
                 self._drop()
 
