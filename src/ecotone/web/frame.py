@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from gettext import NullTranslations
 from typing import Any, Final
@@ -12,12 +12,14 @@ from ecotone.core.ledger import ledger_of
 from ecotone.core.text import Spoken
 from ecotone.core.view import View
 from ecotone.tables.access import Access
-from ecotone.tables.table import Logged, Table
+from ecotone.tables.table import OPEN, Logged, Table
 from ecotone.web.asking import Asking
 from ecotone.web.languages import game_catalogue
 from ecotone.web.paint import Painter, ids_in
 
 NEWS: Final = 8  # sentences that are spoken at once, at most
+
+Lines = Callable[[Logged], list[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,23 +38,24 @@ class Frame:
     version: int
     regions: dict[str, str]
     ask: dict[str, Any] | None  # Any: JSON
-    log: list[tuple[int, list[str]]]
-    title: str
+    log: list[Logged]
+    lines: Lines
     actors: tuple[int, ...]
     left: float | None  # seconds until time is up
 
 
 @dataclass(slots=True)
 class Drawn:
-    """What was painted of one position, for everyone who looks at it in one language."""
+    """What was painted of one table in one language, for everyone who looks at it; kept while nothing changes."""
 
-    stirs: int = -1
     version: int = -1
+    names: tuple[object, ...] = ()
+    language: NullTranslations = field(default_factory=NullTranslations)
     shared: dict[str, str] = field(default_factory=dict)
+    ids: set[str] = field(default_factory=set)
     own: dict[int | None, dict[str, str]] = field(default_factory=dict)
     views: dict[int | None, View] = field(default_factory=dict)
-    people: str = ""
-    chat: str = ""
+    parts: dict[str, tuple[object, str]] = field(default_factory=dict)  # of the shell: what they show, and their HTML
 
 
 class Gallery:
@@ -66,39 +69,38 @@ class Gallery:
 
     def frame(self, table: Table, reader: Reader) -> Frame:
         """Everything for one reader."""
-        language = spoken(table, reader.language)
-        drawn = self._drawn(table, reader.language, language)
+        drawn = self._drawn(table, reader.language)
         view = self._view(table, drawn, reader.seat)
-        own = self._own(table, drawn, reader.seat, view, language)
-        regions = {**drawn.shared, **own, "people": drawn.people, "chat": drawn.chat}
-        ask = None
-        if reader.seat is not None and not table.is_still:
-            asking = Asking(table.match.game, view, language, ids_in(regions))
-            ask = asking.data(table.listed[reader.seat], table.asides[reader.seat])
-        context = {"at": table, "reader": reader, "view": view, "words": table.match.game.words}
-        regions["status"] = self.painter.page("status.html", language, **context, **self._status(table))
-        regions["notice"] = self.painter.page("notice.html", language, **context)
+        own = drawn.own.get(reader.seat)
+        if own is None:
+            own = drawn.own[reader.seat] = self.painter.regions(table.match, view, drawn.language, own=True)
+        regions = {**drawn.shared, **own}
+        regions["people"] = self._people(table, drawn)
+        regions["chat"] = self._chat(table, drawn)
+        regions["status"] = self._status(table, drawn, reader, view)
+        regions["step_rules"] = self._step_rules(table, drawn)
+        regions["notice"] = self._notice(table, drawn, reader, view)
         return Frame(
             table.version,
             regions,
-            ask,
-            [(entry.serial, self._lines(table, entry, reader)) for entry in table.log],
-            table.match.game.name,
+            self._ask(table, drawn, reader, view, own),
+            list(table.log),
+            self._lines(table, reader, drawn.language),
             table.match.actors,
             time_left(table, self.clock()),
         )
 
-    def _drawn(self, table: Table, code: str, language: NullTranslations) -> Drawn:
+    def _drawn(self, table: Table, code: str) -> Drawn:
         drawn = self.drawn.setdefault(table, {}).setdefault(code, Drawn())
+        if drawn.names != table.seats:
+            drawn.names = table.seats
+            drawn.language = spoken(table, code)
+            drawn.version = -1
         if drawn.version != table.version:
             drawn.version = table.version
             drawn.own, drawn.views = {}, {}
-            drawn.shared = self.painter.regions(table.match, self._view(table, drawn, None), language, own=False)
-        if drawn.stirs != table.stirs:
-            drawn.stirs = table.stirs
-            here = {seat for subscriber in table.subscribers for seat in subscriber.seats}
-            drawn.people = self.painter.page("people.html", language, at=table, here=here, words=table.match.game.words)
-            drawn.chat = self.painter.page("chat.html", language, at=table)
+            drawn.shared = self.painter.regions(table.match, self._view(table, drawn, None), drawn.language, own=False)
+            drawn.ids = ids_in(drawn.shared)
         return drawn
 
     def _view(self, table: Table, drawn: Drawn, seat: int | None) -> View:
@@ -107,31 +109,88 @@ class Gallery:
             view = drawn.views[seat] = table.match.view(seat)
         return view
 
-    def _own(
-        self, table: Table, drawn: Drawn, seat: int | None, view: View, language: NullTranslations
-    ) -> dict[str, str]:
-        own = drawn.own.get(seat)
-        if own is None:
-            own = drawn.own[seat] = self.painter.regions(table.match, view, language, own=True)
-        return own
+    def _ask(
+        self, table: Table, drawn: Drawn, reader: Reader, view: View, own: dict[str, str]
+    ) -> dict[str, Any] | None:  # Any: JSON
+        """The choices of the reader's seat."""
+        seat = reader.seat
+        if seat is None or table.is_still:
+            return None
+        if not table.listed[seat]:
+            return {"choices": [], "verbs": {}, "names": {}}
+        asking = Asking(table.match.game, view, drawn.language, drawn.ids | ids_in(own))
+        return asking.data(table.listed[seat], table.asides[seat])
 
-    def _status(self, table: Table) -> Mapping[str, Any]:  # Any: what the template reads
+    # --- the shell ----------------------------------------------------------------------------
+
+    def _part(self, drawn: Drawn, name: str, shows: object, **context: Any) -> str:  # Any: what the template reads
+        """A part of the shell, painted anew only if it shows something else."""
+        kept = drawn.parts.get(name)
+        if kept is not None and kept[0] == shows:
+            return kept[1]
+        html = self.painter.page(f"{name}.html", drawn.language, **context)
+        drawn.parts[name] = (shows, html)
+        return html
+
+    def _people(self, table: Table, drawn: Drawn) -> str:
+        here = frozenset(seat for subscriber in table.subscribers for seat in subscriber.seats)
+        shows = (table.seats, table.match.actors, here)
+        return self._part(drawn, "people", shows, at=table, here=here, words=table.match.game.words)
+
+    def _chat(self, table: Table, drawn: Drawn) -> str:
+        return self._part(drawn, "chat", (len(table.chat), table.chat[-1] if table.chat else None), at=table)
+
+    def _status(self, table: Table, drawn: Drawn, reader: Reader, view: View) -> str:
+        words = table.match.game.words
+        return self.painter.page(
+            "status.html",
+            drawn.language,
+            over=table.is_over,
+            still=table.why_still() if table.is_over else None,
+            view=view,
+            turn=words.turn(view),
+            prompt=words.prompt(view),
+            mine=reader.seat is not None and reader.seat in view.actors,
+            timed=bool(table.stored.seconds),
+        )
+
+    def _step_rules(self, table: Table, drawn: Drawn) -> str:
         top = table.question
-        rules = ledger_of(table.match.game) if top is not None else {}
-        return {
-            "timed": time_left(table, 0.0) is not None,
-            "rules": [(number, rules[number]) for number in (top.rules if top else ()) if number in rules],
-        }
+        numbers = top.rules if top is not None and not table.is_over else ()
+        known = ledger_of(table.match.game)
+        rules = [(number, known[number]) for number in numbers if number in known]
+        return self._part(drawn, "step_rules", numbers, rules=rules)
 
-    def _lines(self, table: Table, entry: Logged, reader: Reader) -> list[str]:
-        """What one choice brought, as the reader may know it."""
-        cache = self.said.setdefault(entry, {})
+    def _notice(self, table: Table, drawn: Drawn, reader: Reader, view: View) -> str:
+        seat = reader.seat
+        calm = (
+            not table.is_still
+            and table.undo_wish is None
+            and bool(reader.access.seats)
+            and not (seat is not None and table.seats[seat].away)
+            and not any(table.seats[actor].held == OPEN for actor in view.actors)
+        )
+        if calm:
+            return ""
+        return self.painter.page(
+            "notice.html", drawn.language, at=table, reader=reader, view=view, words=table.match.game.words
+        )
+
+    # --- what happened ------------------------------------------------------------------------
+
+    def _lines(self, table: Table, reader: Reader, language: NullTranslations) -> Lines:
+        """Says what one choice brought, as the reader may know it; every sentence is made once."""
+        words = table.match.game.words
         seat = reader.seat if table.match.game.hidden else None
-        lines = cache.get((reader.language, seat))
-        if lines is None:
-            language = spoken(table, reader.language)
-            texts = (table.match.game.words.effect(effect.seen_by(seat)) for effect in entry.effects)
-            lines = cache[(reader.language, seat)] = [text.say(language) for text in texts if text is not None]
+        key = (reader.language, seat)
+
+        def lines(entry: Logged) -> list[str]:
+            cache = self.said.setdefault(entry, {})
+            if key not in cache:
+                texts = [words.effect(effect.seen_by(seat)) for effect in entry.effects]
+                cache[key] = [text.say(language) for text in texts if text is not None]
+            return cache[key]
+
         return lines
 
 
@@ -153,27 +212,25 @@ class Difference:
 
     def __init__(self) -> None:
         self.regions: dict[str, str] = {}
-        self.log: list[tuple[int, list[str]]] = []
+        self.serials: list[int] = []
 
     def message(self, frame: Frame) -> dict[str, Any]:  # Any: JSON
         """The frame without what the page shows already."""
         regions = {name: html for name, html in frame.regions.items() if self.regions.get(name) != html}
-        known = {serial for serial, _ in self.log}
-        fresh = [entry for entry in frame.log if entry[0] not in known]
-        shown = {serial for serial, _ in frame.log}
-        first = min(shown, default=0)
-        gone = [serial for serial, _ in self.log if serial > first and serial not in shown]
+        known = set(self.serials)
+        serials = [entry.serial for entry in frame.log]
+        fresh = [(entry.serial, frame.lines(entry)) for entry in frame.log if entry.serial not in known]
+        shown, first = set(serials), serials[0] if serials else 0
         message: dict[str, Any] = {  # Any: JSON
             "kind": "frame",
             "version": frame.version,
             "regions": regions,
             "ask": frame.ask,
-            "title": frame.title,
             "actors": frame.actors,
             "left": frame.left,
             "log": fresh,
-            "gone": gone,
-            "news": [line for _, lines in fresh for line in lines][-NEWS:] if self.log else [],
+            "gone": [serial for serial in self.serials if serial > first and serial not in shown],
+            "news": [line for _, lines in fresh for line in lines][-NEWS:] if known else [],
         }
-        self.regions, self.log = frame.regions, frame.log
+        self.regions, self.serials = frame.regions, serials
         return message

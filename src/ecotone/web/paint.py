@@ -49,6 +49,7 @@ class Painter:
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
+            auto_reload=False,  # looking for changed files would cost more than painting
         )
         self.env.filters["say"] = say
         self.env.globals.update(_=translate, ngettext=translate_count, target=target)

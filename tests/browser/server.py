@@ -1,0 +1,59 @@
+"""A server for browser tests, in a thread of its own, so that a test can look into its tables too."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import uvicorn
+
+from ecotone.tables.house import House
+from ecotone.tables.store import open_store
+from ecotone.tables.table import Table
+from ecotone.web.app import create_app
+from ecotone.web.server import bound
+from ecotone.web.settings import Settings
+
+GENEROUS = Settings(guesses_a_minute=10_000, tables_an_hour=10_000, requests_a_second=10_000, sockets=1_000)
+
+
+class Site:
+    """Where the pages are, and the house behind them."""
+
+    def __init__(self, address: str, house: House) -> None:
+        self.address = address
+        self.house = house
+
+    def table(self, url: str) -> Table:
+        """The table that a page shows."""
+        return self.house.tables[url.split("/t/")[1].split("/")[0].split("?")[0]]
+
+
+@contextmanager
+def served(store: str = "sqlite://", settings: Settings = GENEROUS) -> Iterator[Site]:
+    """A server on a free port, as long as the block lasts."""
+    listener = bound("127.0.0.1", 0)
+    started: list[House] = []
+    ready = threading.Event()
+    servers: list[uvicorn.Server] = []
+
+    async def run() -> None:
+        house = House(await open_store(store))
+        config = uvicorn.Config(create_app(settings, house), ws="wsproto", log_level="error", timeout_graceful_shutdown=1)
+        server = uvicorn.Server(config)
+        servers.append(server)
+        started.append(house)
+        ready.set()
+        await server.serve(sockets=[listener])
+
+    thread = threading.Thread(target=lambda: asyncio.run(run()), daemon=True)
+    thread.start()
+    ready.wait(20)
+    while not servers[0].started:
+        time.sleep(0.01)
+    try:
+        yield Site(f"http://127.0.0.1:{listener.getsockname()[1]}", started[0])
+    finally:
+        servers[0].should_exit = True
+        thread.join(10)
