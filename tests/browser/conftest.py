@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.screens import LAPTOP, Screen
+from tests.browser.server import Site, served
 
 # What chromium needs where it runs as root, and where /dev/shm is small, as in a container.
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]
@@ -61,3 +62,10 @@ def open_page(chromium: Browser) -> Iterator[OpenPage]:
     yield open_one
     for context in contexts:
         context.close()
+
+
+@pytest.fixture(scope="package")
+def site() -> Iterator[Site]:
+    """A server for all browser tests of this process."""
+    with served() as site:
+        yield site

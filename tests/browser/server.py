@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from urllib.parse import urlsplit
 
 import uvicorn
 
@@ -27,7 +28,7 @@ class Site:
 
     def table(self, url: str) -> Table:
         """The table that a page shows."""
-        return self.house.tables[url.split("/t/")[1].split("/")[0].split("?")[0]]
+        return self.house.tables[urlsplit(url).path.split("/")[2]]
 
 
 @contextmanager
@@ -40,7 +41,9 @@ def served(store: str = "sqlite://", settings: Settings = GENEROUS) -> Iterator[
 
     async def run() -> None:
         house = House(await open_store(store))
-        config = uvicorn.Config(create_app(settings, house), ws="wsproto", log_level="error", timeout_graceful_shutdown=1)
+        config = uvicorn.Config(
+            create_app(settings, house), ws="wsproto", log_level="error", timeout_graceful_shutdown=1
+        )
         server = uvicorn.Server(config)
         servers.append(server)
         started.append(house)

@@ -104,11 +104,12 @@ export class Chooser {
   }
 
   play(entry, fill) {
+    this.reset();
     this.busy = true;
     this.draw();
     this.send({ do: "play", version: this.version, index: entry.index, fill }).then((answer) => {
       this.busy = false;
-      if (answer.error) { this.reset(); this.tell(answer.text); }
+      if (answer.error) this.tell(answer.text);
     }, () => { this.busy = false; this.draw(); });
   }
 
@@ -143,11 +144,11 @@ export class Chooser {
     if (!this.verb) {
       const verbs = [...new Set(fitting.filter((entry) => entry.path.length || entry.blanks).map((entry) => entry.verb))];
       if (!(verbs.length === 1 && verb && !this.picks.length && !fitting.some((entry) => entry.blanks && !entry.path.length)))
-        for (const one of verbs) bar.append(button(this.ask.verbs[one], () => this.name(one), "verb"));
+        for (const one of verbs) bar.append(button(this.ask.verbs[one], () => this.name(one), "verb", { verb: one }));
     }
     if (verb) this.chips(bar, verb);
     if (!this.picks.length && !this.verb) {
-      for (const entry of fitting) if (!entry.path.length && !entry.blanks) bar.append(button(entry.label, () => this.finish(entry), "plain"));
+      for (const entry of fitting) if (!entry.path.length && !entry.blanks) bar.append(button(entry.label, () => this.finish(entry), "plain", { index: entry.index }));
     }
     const done = this.verb && this.finished(this.verb);
     if (done && (done.path.length || !this.chipped)) bar.append(button(say("do"), () => this.finish(done), "primary"));
@@ -160,7 +161,7 @@ export class Chooser {
     const ids = new Set(this.fitting(verb).flatMap((entry) => this.rest(entry)));
     const missing = [...ids].filter((id) => !document.getElementById(id) || !this.game.contains(document.getElementById(id)));
     this.chipped = missing.length > 0;
-    for (const id of missing) bar.append(button(this.ask.names[id] ?? id, () => this.pick(id), "chip", id));
+    for (const id of missing) bar.append(button(this.ask.names[id] ?? id, () => this.pick(id), "chip", { target: id }));
   }
 
   light() {

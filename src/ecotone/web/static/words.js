@@ -5,12 +5,12 @@ export function say(name, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
 }
 
-export function button(text, act, kind = "", id = "") {
+export function button(text, act, kind = "", data = {}) {
   const node = document.createElement("button");
   node.type = "button";
   node.textContent = text;
   if (kind) node.className = kind;
-  if (id) node.dataset.target = id;
+  Object.assign(node.dataset, data);
   node.addEventListener("click", act);
   return node;
 }

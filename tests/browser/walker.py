@@ -1,0 +1,171 @@
+"""A person who plays through the page alone: picks one of the choices that the rules list, and clicks its way there."""
+
+import random
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from ecotone.core.choice import Bundle, Choice, Listed, Number, OneOf, Open
+from ecotone.core.face import target
+from ecotone.core.game import Game
+from ecotone.tables.table import Table
+from tests.browser.server import Site
+
+PATIENCE = 10_000  # milliseconds
+
+
+class Walker:
+    """Plays all seats of one browser. Every click must find its target, and no click may end in an error."""
+
+    def __init__(self, site: Site, page: Page, seed: int) -> None:
+        self.site = site
+        self.page = page
+        self.rng = random.Random(seed)
+        self.troubles: list[str] = []
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on("console", lambda message: self.troubles.append(message.text) if message.type == "error" else None)
+
+    # --- opening a table ----------------------------------------------------------------------
+
+    def open(
+        self,
+        game: str,
+        seats: int,
+        options: dict[str, object],
+        places: list[str] | None = None,
+        speed: str = "fast",
+        seconds: str = "0",
+    ) -> None:
+        """Fill in the form of a new table; if nothing else is said, with people at this screen in every seat."""
+        page = self.page
+        page.goto(f"{self.site.address}/new/{game}")
+        page.select_option("#seats", str(seats))
+        for seat, who in enumerate(places or ["me", *["here"] * (seats - 1)]):
+            page.select_option(f"#who_{seat}", who)
+        page.select_option("#speed", speed)
+        page.fill("#seconds", seconds)
+        page.locator("details summary").click()
+        page.fill("#seed", str(self.rng.randrange(10**6)))
+        for name, value in options.items():
+            page.select_option(f"#option_{name}", str(value))
+        page.get_by_role("button", name="Open the table").click()
+        page.wait_for_url("**/t/**")
+
+    @property
+    def table(self) -> Table:
+        """The table that the page shows."""
+        return self.site.table(self.page.url)
+
+    # --- playing ------------------------------------------------------------------------------
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a seat of this browser decides now."""
+        held = self.page.locator("body").get_attribute("data-seats") or ""
+        return any(int(seat) in self.table.match.actors for seat in held.split(",") if seat)
+
+    def settle(self) -> None:
+        """Wait until the page shows the newest position."""
+        expect(self.page.locator("body")).to_have_attribute("data-version", str(self.table.version), timeout=PATIENCE)
+
+    def step(self) -> None:
+        """Make one choice."""
+        self.settle()
+        cover = self.page.locator("#cover[open]")
+        if cover.count():
+            self.page.locator("#cover button.waited").first.click()
+            expect(cover).to_have_count(0)
+        seat = int(self.page.locator("body").get_attribute("data-shown") or "0")
+        table = self.table
+        answers = table.asides[seat]
+        aside = answers == 0 or (len(table.listed[seat]) > answers and self.rng.random() < 0.1)
+        low, high = (answers, len(table.listed[seat])) if aside else (0, answers)
+        indexes = [n for n in range(low, high) if table.listed[seat][n] != ("back",)] or [low]
+        self.make(seat, self.rng.choice(indexes), aside)
+
+    def make(self, seat: int, index: int, aside: bool) -> None:
+        """Click until the choice of that number is made, and see that it was this one."""
+        table = self.table
+        before, version = len(table.match.record), table.version
+        listed = table.listed[seat][index]
+        fill = [sampled(blank, self.rng) for blank in listed.blanks] if isinstance(listed, Open) else []
+        choice = listed.fill(*fill) if isinstance(listed, Open) else listed
+        if aside:
+            self.page.locator("#actions button.besides").click()
+        self.click_through(table.match.game, listed, index, version)
+        if fill:
+            self.fill_in(listed, fill)
+        expect(self.page.locator("body")).not_to_have_attribute("data-version", str(version), timeout=PATIENCE)
+        assert table.match.record[before] == (seat, choice), (table.match.record[before], (seat, choice))
+        assert not self.troubles, self.troubles
+
+    def click_through(self, game: Game, listed: Listed, index: int, version: int) -> None:
+        """The verb, then every thing on the way."""
+        verb, fixed = (listed.verb, listed.fixed) if isinstance(listed, Open) else (str(listed[0]), listed[1:])
+        bar = self.page.locator("#actions")
+        if not fixed and not isinstance(listed, Open):
+            bar.locator(f'button[data-index="{index}"]').click()
+            return
+        named = bar.locator(f'button[data-verb="{verb}"]')
+        if named.count():
+            named.click()
+        path = path_of(game, verb, fixed)
+        for id_ in path:
+            if self.done(version):
+                return
+            self.thing(id_).click()
+        finish = bar.locator(".bar-inner > button.primary")
+        if not self.done(version) and finish.count() and not bar.locator("form.fill").count():
+            finish.click()
+
+    def thing(self, id_: str) -> Locator:
+        """A thing on the board, or the button that stands for it."""
+        on_board = self.page.locator(f'#game [id="{id_}"].lit')
+        return on_board if on_board.count() else self.page.locator(f'#actions button[data-target="{id_}"]')
+
+    def done(self, version: int) -> bool:
+        """Whether the choice is on its way, or made."""
+        return self.page.locator("#actions[data-busy]").count() > 0 or self.table.version != version
+
+    def fill_in(self, listed: Listed, values: list[Any]) -> None:  # Any: pieces of a Choice
+        """Fill in the form in the bar, and send it."""
+        assert isinstance(listed, Open)
+        form = self.page.locator("#actions form.fill")
+        expect(form).to_be_visible()
+        boxes = form.locator("fieldset")
+        for n, (blank, value) in enumerate(zip(listed.blanks, values, strict=True)):
+            box = boxes.nth(n)
+            if isinstance(blank, Number):
+                box.locator("input").fill(str(value))
+            elif isinstance(blank, OneOf):
+                box.locator("input[type=radio]").nth(blank.things.index(value)).check()
+            else:
+                assert isinstance(blank, Bundle)
+                kinds = [kind for kind, most in sorted(blank.most.items()) if most]
+                for kind, number in value:
+                    box.locator("input").nth(kinds.index(kind)).fill(str(number))
+        form.locator("button.primary").click()
+
+    def play(self, steps: int) -> int:
+        """Play so many choices, or to the end; returns how many were made."""
+        for made in range(steps):
+            if self.table.is_over:
+                return made
+            self.step()
+        return steps
+
+
+def path_of(game: Game, verb: str, fixed: Choice) -> list[str]:
+    """The ids of the things that a choice is about, as the page names them."""
+    face = game.face()
+    aliases = face.aliases if face else {}
+    kinds = [game.kind(verb, position) for position in range(len(fixed))]
+    return [target(aliases.get(kind, kind), value) for kind, value in zip(kinds, fixed, strict=True)]
+
+
+def sampled(blank: object, rng: random.Random) -> Any:  # Any: a piece of a Choice
+    """A value that fits."""
+    from ecotone.core.chance import Rng
+
+    return blank.sample(Rng(rng.randrange(10**9)))  # type: ignore[attr-defined]
