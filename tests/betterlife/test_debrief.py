@@ -1,11 +1,15 @@
 """The figures of the debrief (B-46, BR-36, BR-41, BR-44)."""
 
+from copy import deepcopy
+
 import pytest
 
 from ecotone.bots import bot_named
 from ecotone.core.chance import Rng
+from ecotone.core.choice import quiet
 from ecotone.core.match import Match
-from ecotone.games.betterlife import GAME
+from ecotone.games.betterlife import GAME, BetterLifeGame
+from ecotone.games.betterlife.content import Content, own_data
 from ecotone.games.betterlife.debrief import Debrief, debrief, report
 from ecotone.games.betterlife.state import BetterLife
 from tests.rule import rule
@@ -42,6 +46,49 @@ def test_contributions_add_up_per_vote_and_in_all(rider: tuple[Match, Debrief]) 
         assert figure.given == state.given[figure.seat]
         assert figure.given <= sum(vote.shares[figure.seat] for vote in figures.votes)
     assert all(sum(vote.shares) <= sum(vote.owned) for vote in figures.votes)
+
+
+@rule("BR-28")
+def test_what_each_paid_for_events_is_what_was_offered_until_the_cost_was_covered(rider: tuple[Match, Debrief]) -> None:
+    match, figures = rider
+    again = match.replayed(0)
+    paid, offered, unpaid = [0] * 5, [0] * 5, 0
+    for seat, choice in match.record:
+        prompt = again.view(None).prompt
+        told = {effect.name for effect in again.play(seat, choice)}
+        if choice[0] == "offer":
+            offered[seat] += choice[1]
+        elif prompt is not None and prompt.name == "pay_cost" and choice == ("pay",):
+            offered[seat] += prompt.detail[0]
+        if "cost_paid" in told:
+            paid = [sum(both) for both in zip(paid, offered, strict=True)]
+        if told & {"cost_paid", "cost_unpaid"}:
+            unpaid += "cost_unpaid" in told and sum(offered) > 0
+            offered = [0] * 5
+    assert [figure.events_paid for figure in figures.seats] == paid
+    assert sum(paid) > 0 < unpaid
+
+
+def test_a_payment_that_an_event_brings_is_no_cost() -> None:
+    data = deepcopy(own_data())
+    data["constants"]["start_action_cards"] = 0  # so that nobody is asked before a payment is due
+    pay = {"op": "pay", "who": "all", "n": 1, "to": "reserve"}
+    data["events"] = [
+        {"id": "X", "title": "X", "story": "X.", "text": "X.", "kind": "chance", "payer": "drawer", "cost": 1}
+        | {"if_paid": [pay], "if_unpaid": [pay]}
+    ]
+    match = Match.new(BetterLifeGame(Content(data, "x.toml")), seats=2, seed=1)
+    answers = {"pay": 0, "decline": 0}
+    while match.result is None:
+        seat = match.actors[0]
+        choice = quiet(match.state.choices(seat))
+        if choice == ("decline",) and sum(answers.values()) % 2 == 0 and ("pay",) in match.state.choices(seat):
+            choice = ("pay",)
+        if choice[0] in answers:
+            answers[choice[0]] += 1
+        match.play(seat, choice)
+    assert min(answers.values()) > 1
+    assert sum(figure.events_paid for figure in debrief(match).seats) == answers["pay"]
 
 
 @rule("BR-44", "B-46")

@@ -7,8 +7,21 @@ import pytest
 
 from ecotone.games.betterlife import BetterLifeGame
 from ecotone.games.betterlife.content import Content, own_data
-from ecotone.games.betterlife.ops import ALL, OTHERS, ROLES, SKIP, SOME_ROLES, Op
-from ecotone.games.betterlife.plays import can_skip
+from ecotone.games.betterlife.events import hits
+from ecotone.games.betterlife.ops import (
+    ALL,
+    GAIN,
+    NEXT_ROLL_ADD,
+    OTHERS,
+    PAY,
+    ROLES,
+    SELF,
+    SKIP,
+    SOME_ROLES,
+    TARGET,
+    Op,
+)
+from ecotone.games.betterlife.plays import can_do, can_skip
 from ecotone.games.betterlife.state import BetterLife
 from tests.betterlife.table import LoadedRng, asks, do, quietly, table
 from tests.rule import rule
@@ -115,3 +128,40 @@ def test_a_skip_can_do_something_if_anyone_it_is_for_may_get_a_mark() -> None:
     assert can_skip(state, 0, skip)
     state.event, state.covered = 0, 1
     assert not can_skip(state, 0, skip)
+
+
+@rule("BR-49", "BR-54")
+@pytest.mark.parametrize("who, aimed", [(SELF, [0]), (TARGET, [1, 2]), (ALL, [0, 1, 2]), (OTHERS, [1, 2])])
+def test_whom_a_payment_of_an_event_may_hit(who: int, aimed: list[int]) -> None:
+    pay = Op("pay", PAY)
+    pay.who = who
+    assert [seat for seat in range(3) if hits(table(3, drawer=0), pay, seat)] == aimed
+
+
+@rule("BR-49", "BR-11")
+@pytest.mark.parametrize("who, possible", [(SELF, False), (ALL, True), (OTHERS, True), (SOME_ROLES, False)])
+def test_an_addition_needs_someone_it_is_for_on_the_way(who: int, possible: bool) -> None:
+    add = Op("next_roll_add", NEXT_ROLL_ADD)
+    add.who, add.roles = who, 0b001
+    assert can_do(table(2, finished=[0], finished_mask=0b01), 0, add) is possible
+
+
+@rule("BR-49", "BR-05")
+def test_an_effect_on_roles_needs_one_of_them_at_the_table() -> None:
+    gain = Op("gain", GAIN)
+    gain.who = SOME_ROLES
+    for role, present in enumerate((True, True, False, False, False)):
+        gain.roles = 1 << role
+        assert can_do(table(2), 0, gain) is present
+
+
+@rule("BR-49", "BR-05")
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_card_for_a_role_cannot_be_played_where_the_role_is_absent(seats: int) -> None:
+    data = deepcopy(own_data())
+    card = next(card for card in data["action_cards"] if card["title"] == "Research grant")
+    card["effects"] = [{"op": "gain", "who": "roles", "roles": ["citizens"], "n": 1}]
+    game = BetterLifeGame(Content(data, "x.toml"))
+    state = game.begin(seats, {f"role_{seat}": ROLES[seat] for seat in range(seats)} | {"flight_0": 1}, 1)
+    state.hands[0] = [0]
+    assert (("play", 0) in state.choices(0)) == (seats == 5)

@@ -3,7 +3,8 @@
 import pytest
 
 from ecotone.games.betterlife.scoring import target_points, victory_points
-from tests.betterlife.table import CONTENT, all_finished, asks, can_play, do, play, roll, table, vote
+from ecotone.games.betterlife.state import BetterLife
+from tests.betterlife.table import CONTENT, all_finished, asks, can_play, do, play, quietly, roll, table, vote
 from tests.rule import rule
 
 WEAK, SEMI, SUCCESS = 0, 1, 2
@@ -113,30 +114,32 @@ def test_a_target_scores_in_whichever_round_it_was_voted_on_and_only_at_the_end(
     assert state.view(0).scores == ()
 
 
-@rule("BR-40")
-def test_a_tie_goes_to_the_player_who_left_more_own_ip_in_votes() -> None:
-    state = table(round=5, policy_meter=9, ip=dict.fromkeys(range(5), 4))
-    state.outcomes = [-1] * 12
-    state.policy = next(p for p in range(12) if all(p not in CONTENT.targets[t] for t in state.targets[:2]))
-    all_finished(state)
-    state.ip = [5, 4, 0, 0, 0]
-    state.given = [3, 5, 0, 0, 0]
-    state.targets[2:] = [t for t in range(12) if state.policy not in CONTENT.targets[t]][:3]
-    vote(state, [1, 0, 0, 0, 0])
-    assert state.policy_meter == 9
-    state = scored([1, 1, 0, 0, 0], given=[4, 5, 9, 9, 9])
-    assert state.result.winners == (1,)
-
-
 def scored(points: list[int], given: list[int]):  # type: ignore[no-untyped-def]
     """A game that is won with these points by IP alone."""
     state = table(round=5, policy_meter=10, loss=0)
-    state.targets = [t for t in range(12) if state.policy not in CONTENT.targets[t]][:5]
+    without_targets(state)
     all_finished(state)
     state.ip = [3 * n for n in points]
     state.given = given
     vote(state, [0] * 5)
+    assert state.result.scores == tuple(points)
     return state
+
+
+def without_targets(state: BetterLife) -> None:
+    """Nobody has the policy of this round as a target."""
+    state.targets = [t for t in range(12) if state.policy not in CONTENT.targets[t]][:5]
+
+
+@rule("BR-40")
+def test_a_tie_goes_to_the_player_who_left_more_own_ip_in_votes() -> None:
+    assert scored([1, 1, 0, 0, 0], given=[4, 5, 9, 9, 9]).result.winners == (1,)
+    assert scored([1, 1, 0, 0, 0], given=[5, 4, 9, 9, 9]).result.winners == (0,)
+
+
+@rule("BR-40", "B-60")
+def test_more_points_win_whatever_was_given() -> None:
+    assert scored([1, 2, 2, 3, 1], given=[9, 9, 9, 0, 9]).result.winners == (3,)
 
 
 @rule("BR-40")
@@ -146,9 +149,23 @@ def test_a_tie_that_stays_is_a_shared_win() -> None:
 
 @rule("BR-40")
 def test_ip_taken_back_do_not_count_and_a_pact_changes_nothing() -> None:
-    state = all_finished(table(hands={1: ["Tax relief"]}))
-    vote(state, [2, 2, 2, 2, 2], {1: "Tax relief"})
-    assert state.given == [2, 0, 2, 2, 2]
+    state = all_finished(table(hands={1: ["Tax relief"], 3: ["Written pact"]}))
+    quietly(state, "discussion")
+    do(state, 1, "pass")
+    play(state, 3, "Written pact", 4)
+    vote(state, [2, 3, 0, 2, 2], {1: "Tax relief"})
+    assert state.ip == [3, 4, 5, 4, 4]
+    assert state.given == [2, 1, 0, 2, 2]
+
+
+@rule("BR-40")
+def test_a_tie_is_decided_by_what_stayed_in_the_pool() -> None:
+    state = table(round=5, policy_meter=10, hands={0: ["Tax relief"]}, ip={0: 4, 1: 5, 2: 0, 3: 0, 4: 0})
+    without_targets(state)
+    all_finished(state)
+    vote(state, [3, 2, 0, 0, 0], {0: "Tax relief"})
+    assert (state.ip[:2], state.given[:2]) == ([3, 3], [1, 2])
+    assert (state.result.scores, state.result.winners) == ((1, 1, 0, 0, 0), (1,))
 
 
 @rule("BR-42")
@@ -172,12 +189,16 @@ def test_a_weak_policy_is_spent_but_not_in_place() -> None:
 
 @rule("BR-21")
 def test_what_is_left_in_the_fund_belongs_to_nobody() -> None:
-    state = last_vote([2] * 5, policy_meter=9, fund=30, ip=dict.fromkeys(range(5), 2))
-    assert all(score < 14 for score in state.result.scores)
+    state = table(round=5, policy_meter=9, fund=30, ip={0: 2, 1: 2, 2: 4, 3: 5, 4: 8})
+    without_targets(state)
+    all_finished(state)
+    vote(state, [2] * 5)
+    assert (state.result.outcome, state.result.scores) == ("won", (0, 0, 0, 1, 2))
+    assert state.fund == 30
 
 
-@rule("BR-51")
-def test_the_loss_meter_falls_again_by_a_card() -> None:
-    state = table(hands={0: ["Habitat day"]}, loss=4)
-    play(state, 0, "Habitat day")
-    assert state.loss == 3
+@rule("BR-21")
+def test_the_fund_is_kept_from_round_to_round() -> None:
+    state = all_finished(table(fund=4))
+    vote(state, [0] * 5)
+    assert (state.round, state.fund) == (2, 4)

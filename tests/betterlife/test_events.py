@@ -284,6 +284,14 @@ def test_an_empty_event_pile_is_made_of_the_events_put_aside() -> None:
     assert len(state.events) == 27
 
 
+@rule("B-32")
+def test_an_event_that_was_drawn_cannot_be_taken_back() -> None:
+    state = table(hands={0: ["Timetable check"]}, events=["Nature award"])
+    play(state, 0, "Timetable check")
+    effects = do(state, 0, "choose", 2)
+    assert [effect.name for effect in effects if effect.reveals] == ["event"]
+
+
 @rule("BR-30")
 def test_an_event_being_resolved_is_not_shuffled_in() -> None:
     state = table(at={0: 1}, events=["Record drought"], hands={1: ["Second reading"]})
@@ -292,8 +300,11 @@ def test_an_event_being_resolved_is_not_shuffled_in() -> None:
     state.events, state.event_known = [drought], [0]
     roll(state, 1)
     assert drought not in state.events + state.aside
-    play(state, 1, "Second reading")
-    assert state.event != -1 or len(state.events) == 27
+    effects = play(state, 1, "Second reading")
+    assert told(effects, "shuffle_events") == [()]
+    assert told(effects, "event")[0][1] != drought
+    assert drought in state.aside
+    assert len(state.events) == 26
 
 
 # --- reactions -------------------------------------------------------------------------------------

@@ -17,17 +17,24 @@ OUTCOMES = {"won", "lost_nature", "lost_policy"}
 
 
 def play(seats: int, seed: int, track: str = "full") -> tuple[BetterLife, Counter[str]]:
-    """A random game to its end."""
+    """A random game to its end; now and then somebody has a word in the discussion or plays a card for any time."""
     state = GAME.begin(seats, {"track": track}, seed)
     assert isinstance(state, BetterLife)
     rng = Rng(derive(seed, 1))
     verbs: Counter[str] = Counter()
     while state.result is None:
-        seat = state.actors[rng.below(len(state.actors))]
-        listed = state.choices(seat)
+        seat = rng.below(seats)
+        listed = state.side_choices(seat) if rng.below(4) == 0 else []
+        aside = bool(listed)
+        if not aside:
+            seat = state.actors[rng.below(len(state.actors))]
+            listed = state.choices(seat)
         pick = listed[rng.below(len(listed))]
         choice = pick.sample(rng) if isinstance(pick, Open) else pick
-        state.play(seat, choice)
+        if aside:
+            state.play_aside(seat, choice)
+        else:
+            state.play(seat, choice)
         verbs[choice[0]] += 1
         assert sum(verbs.values()) < 5000
     return state, verbs
@@ -56,6 +63,7 @@ def test_random_games_end_properly(seats: int, track: str) -> None:
         check(state)
         verbs += played
     assert set(verbs) >= {"roll", "play", "offer", "commit", "take", "accept", "pass", "ready"}
+    assert set(verbs) >= {"pledge", "no_comment", "gift", "audit"}
 
 
 @pytest.mark.slow

@@ -24,6 +24,17 @@ def test_a_cancelled_payment_is_neither_paid_nor_received_nor_filled_up(place: i
     assert (state.ip, state.fund) == ([5] * 5, 0)
 
 
+@rule("BR-51", "BR-55")
+def test_a_card_shown_from_the_hand_cannot_be_taken_back() -> None:
+    effects = play(land(FUND), 0, "Exemption")
+    assert [effect.name for effect in effects if effect.reveals] == ["play"]
+    state = table(at={0: 1}, events=["Delayed subsidies"], hands={3: ["Audit"]})
+    roll(state, 1)
+    quietly(state, "reaction")
+    effects = do(state, 3, "discard", card(state, 3, "Audit"))
+    assert [effect.name for effect in effects if effect.reveals] == ["discard"]
+
+
 @rule("BR-51")
 def test_the_payment_is_made_if_the_owner_lets_it_happen() -> None:
     state = land(INDUSTRY_SPACE)

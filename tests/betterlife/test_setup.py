@@ -116,6 +116,13 @@ def test_the_track_has_a_space_for_every_role_at_every_table(track: str, seats: 
     assert {space - ROLE_SPACE for space in state.track if space >= ROLE_SPACE} == {0, 1, 2, 3, 4}
 
 
+@rule("BR-06")
+def test_the_quick_track_has_every_kind_of_space_of_the_full_one() -> None:
+    full, quick = CONTENT.tracks["full"], CONTENT.tracks["quick"]
+    assert set(quick) == set(full)
+    assert len(quick) == 15 < len(full) == 28
+
+
 @rule("BR-01", "BR-07", "BR-45")
 def test_five_seats_are_the_full_game_whoever_holds_them() -> None:
     state = table(5)

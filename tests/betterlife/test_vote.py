@@ -2,7 +2,9 @@
 
 import pytest
 
+from ecotone import Match
 from ecotone.core.choice import Open, quiet
+from ecotone.core.errors import IllegalChoice
 from tests.betterlife.table import (
     all_finished,
     asks,
@@ -63,6 +65,20 @@ def test_a_pledge_may_be_changed_until_ready_and_the_last_one_counts() -> None:
     vote(state, [0] * 5)
     assert state.votes[0][5] == (-2, 1, -1, -2, -2)
     assert state.pledges == [-2] * 5
+
+
+@rule("BR-44", "BR-52")
+def test_to_be_ready_is_final_and_a_pledge_is_not() -> None:
+    match = Match.new("betterlife", seats=2, seed=2)
+    while asks(match.state) != "discussion":
+        match.play(match.actors[0], quiet(match.state.choices(match.actors[0])))
+    match.play(1, ("pledge", 3))
+    assert match.undo() == (1, ("pledge", 3))
+    for seat in (1, 0):
+        match.play(seat, ("ready",))
+        assert not match.can_undo
+        with pytest.raises(IllegalChoice):
+            match.undo()
 
 
 @rule("BR-52")
@@ -235,6 +251,18 @@ def test_who_played_a_card_before_the_vote_commits_without_one_but_a_partner_may
     quietly(state, "before_vote")
     assert not can(state, 1, "commit", 0, card(state, 1, "Media campaign"))
     assert can(state, 3, "commit", 0, card(state, 3, "Media campaign"))
+
+
+@rule("BR-22", "BR-57")
+def test_a_card_before_one_vote_does_not_count_in_the_next() -> None:
+    state = ready(hands={1: ["Written pact", "Media campaign"]})
+    quietly(state, "discussion")
+    play(state, 1, "Written pact", 3)
+    vote(state, [1] * 5)
+    assert state.round == 2
+    all_finished(state)
+    quietly(state, "discussion", "before_vote")
+    assert can(state, 1, "commit", 0, card(state, 1, "Media campaign"))
 
 
 @rule("BR-57")

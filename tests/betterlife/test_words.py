@@ -148,6 +148,15 @@ def test_reasons_of_the_turn() -> None:
     assert why(state, 0, "pay") == "There is nothing to pay now."
 
 
+@rule("BR-52")
+def test_a_card_for_any_time_says_that_it_is_too_late_for_whoever_is_ready() -> None:
+    state = all_finished(table(hands={1: ["Solidarity gift"]}, ip={1: 1}))
+    gift = card(state, 1, "Solidarity gift")
+    assert "would change nothing" in why(state, 1, "gift", gift, 0, 2)
+    do(state, 1, "ready")
+    assert why(state, 1, "gift", gift, 0, 1).endswith("in the discussion until you are ready.")
+
+
 def test_reasons_of_events_and_votes() -> None:
     state = table(at={0: 1}, events=["Bad press"], ip={0: 1})
     roll(state, 1)
@@ -157,6 +166,10 @@ def test_reasons_of_events_and_votes() -> None:
     assert "up to what is missing" in why(state, 0, "offer", 9)
     state = all_finished(table(hands={1: ["Written pact", "Media campaign"]}))
     assert why(state, 1, "pledge", 99) == "A pledge is a number from 0 to 20."
+    do(state, 1, "ready")
+    assert why(state, 1, "pledge", 3) == "Pledges are made in the discussion, until you are ready."
+    assert why(state, 1, "no_comment") == "Pledges are made in the discussion, until you are ready."
+    assert why(state, 1, "ready").startswith("It is not your turn")
     quietly(state, "discussion")
     play(state, 1, "Written pact", 0)
     assert asks(state) == "secret_commit"

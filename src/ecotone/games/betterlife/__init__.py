@@ -32,7 +32,7 @@ class BetterLifeGame(Game):
     minutes = 90
     seats = SEATS
     usual_seats = 5
-    rules_version = 1
+    rules_version = 2
     options = OPTIONS
     asides = True
     hidden = True

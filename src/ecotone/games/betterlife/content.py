@@ -21,7 +21,7 @@ from ecotone.games.betterlife.cards import (
     read_track,
     space_code,
 )
-from ecotone.games.betterlife.ops import ROLES
+from ecotone.games.betterlife.ops import ROLES, SOME_ROLES
 
 MOST_SEATS: Final = 5
 SEATS: Final = (2, 3, 4, 5)
@@ -186,7 +186,8 @@ class Content:
 
 def always_possible(card: Card) -> bool:
     """Whether one of the effects can be carried out whatever the position (BR-49)."""
-    return any(op.name in ("gain", "roll_add", "pool_seed", "fund_add") for op in card.effects)
+    always = ("gain", "roll_add", "pool_seed", "fund_add")
+    return any(op.name in always and op.who != SOME_ROLES for op in card.effects)  # a role may be absent
 
 
 @cache

@@ -103,7 +103,7 @@ def debrief(match: Match) -> Debrief:
             if effect.name == "loss":
                 loss, change, cause = effect.args
                 losses.append(LossFigure(round, number, loss, change, cause))
-            elif effect.name == "cost_paid":
+            elif effect.name in ("cost_paid", "cost_unpaid"):
                 asked = False  # what is paid from here on belongs to the event, not to its cost
             elif effect.name == "pay" and asked:
                 paid[effect.args[0]] += effect.args[1]

@@ -102,6 +102,8 @@ class Reaction(Window):
             else:
                 state.pending.pop()  # the event is not settled any more
                 drawer = state.drawer
+                if op.code == op_codes.REDRAW_EVENT:
+                    state.refill_events()  # while this one is not aside yet: another is drawn (BR-30)
                 put_aside(state)
                 if op.code == op_codes.REDRAW_EVENT:
                     begin_event(state, drawer)
@@ -114,30 +116,37 @@ class Reaction(Window):
 
 
 def can_react(state: BetterLife, seat: int, card: int) -> bool:
-    """Whether a card would change something about this event (BR-49)."""
+    """Whether a card can be paid for and would change something about this event (BR-49)."""
     kind = state.content.cards[card]
-    if kind.cost > state.ip[seat]:
-        return False
-    for op in kind.effects:
-        if op.code == op_codes.DISCOUNT:
-            if cost_now(state):
-                return True
-        elif op.code == op_codes.OWN_COVER:
-            if not state.covered >> seat & 1 and is_aimed(state, seat):
-                return True
-        else:
-            return True
-    return False
+    return kind.cost <= state.ip[seat] and any(would_help(state, seat, op) for op in kind.effects)
+
+
+def would_help(state: BetterLife, seat: int, op: Op) -> bool:
+    """Whether an effect of a reaction would change something, as things stand now; another event always does."""
+    code = op.code
+    if code == op_codes.DISCOUNT:
+        return cost_now(state) > 0 and cost_matters(state)
+    if code == op_codes.OWN_COVER:
+        return not state.covered >> seat & 1 and is_aimed(state, seat)
+    return code != op_codes.CANCEL_EVENT or changes(state, outlook(state))
+
+
+def outlook(state: BetterLife) -> Ops:
+    """What the event may still do: a cost that is down to 0 counts as paid (BR-56)."""
+    event = state.content.events[state.event]
+    return event.always + event.if_paid + (event.if_unpaid if cost_now(state) else ())
 
 
 def is_aimed(state: BetterLife, seat: int) -> bool:
-    """Whether the event has a forced payment or a skip for this seat."""
-    return any(hits(state, op, seat) for op in state.content.events[state.event].ops if op.code in FORCED)
+    """Whether the event may still bring a forced payment or a skip for this seat."""
+    return any(hits(state, op, seat) for op in outlook(state) if op.code in FORCED)
 
 
 def hits(state: BetterLife, op: Op, seat: int) -> bool:
-    """Whether a forced payment or skip is for this seat; a skip is not for one that has finished (BR-11)."""
+    """Whether a forced payment or skip is for this seat and would cost it something (BR-11, BR-12, BR-18)."""
     if op.code == op_codes.SKIP and (state.finished_mask | state.skips) >> seat & 1:
+        return False
+    if op.code == op_codes.PAY and not state.ip[seat]:
         return False
     who = op.who
     if who == op_codes.SELF:
@@ -179,7 +188,7 @@ class AskCost(Step[BetterLife]):
 
     def run(self, state: BetterLife) -> None:
         event = state.content.events[state.event]
-        if not changes(state, event.if_paid) and not changes(state, event.if_unpaid):
+        if not cost_matters(state):
             state.tell("cost_idle", (state.event,))
             return
         cost = cost_now(state)
@@ -204,6 +213,12 @@ def cost_now(state: BetterLife) -> int:
     if event.payer == ANYBODY:
         cost = -(-cost * state.seats // MOST_SEATS)
     return max(0, cost - state.discount)
+
+
+def cost_matters(state: BetterLife) -> bool:
+    """Whether paying the cost, or not paying it, could change anything (BR-56)."""
+    event = state.content.events[state.event]
+    return changes(state, event.if_paid + event.if_unpaid)
 
 
 def changes(state: BetterLife, ops: Ops) -> bool:

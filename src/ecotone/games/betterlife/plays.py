@@ -30,8 +30,8 @@ def can_do(state: BetterLife, seat: int, op: Op) -> bool:
     if code == op_codes.SKIP:
         return can_skip(state, seat, op)
     if code == op_codes.NEXT_ROLL_ADD:
-        return len(state.finished) < state.seats
-    return True
+        return is_for(state, seat, op, ~state.finished_mask)
+    return op.who != op_codes.SOME_ROLES or is_for(state, seat, op, -1)
 
 
 def can_skip(state: BetterLife, seat: int, op: Op) -> bool:
@@ -39,11 +39,16 @@ def can_skip(state: BetterLife, seat: int, op: Op) -> bool:
     free = ~(state.finished_mask | state.skips)
     if state.event >= 0:
         free &= ~state.covered
+    return is_for(state, seat, op, free)
+
+
+def is_for(state: BetterLife, seat: int, op: Op, mask: int) -> bool:
+    """Whether an effect is for any player of this mask of seats; nobody plays an absent role (BR-05)."""
     if op.who == op_codes.SELF:
-        return bool(free >> seat & 1)
+        return bool(mask >> seat & 1)
     if op.who == op_codes.SOME_ROLES:
-        return any(free >> s & 1 for s in range(state.seats) if op.roles >> state.role[s] & 1)
-    return any(free >> s & 1 for s in range(state.seats) if s != seat or op.who == op_codes.ALL)
+        return any(mask >> s & 1 for s in range(state.seats) if op.roles >> state.role[s] & 1)
+    return any(mask >> s & 1 for s in range(state.seats) if s != seat or op.who == op_codes.ALL)
 
 
 def targets_for(state: BetterLife, seat: int, ops: Ops) -> list[int]:

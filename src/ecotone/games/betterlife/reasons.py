@@ -34,6 +34,8 @@ def why_not(state: BetterLife, seat: int, choice: Choice) -> Text | None:
         return card_reason(state, seat, verb, args)
     if verb == "commit" and state.commits[seat] is not None:
         return Text("A commitment is final when it is sent.")
+    if verb in ("pledge", "no_comment"):
+        return pledge(state, seat, args)
     if seat not in state.actors:
         return Text("It is not your turn: the table waits for {who}.", who=seat_names(state.actors))
     reason = REASONS.get(verb)
@@ -54,7 +56,8 @@ def card_reason(state: BetterLife, seat: int, verb: str, args: Choice) -> Text |
     card = args[0]
     kind = content.cards[card]
     fits = FITS.get(asked(state), ())
-    if kind.when not in fits or (seat not in state.actors and kind.when != ANY_TIME):
+    late = seat not in state.actors and (kind.when != ANY_TIME or asked(state) == "discussion")
+    if kind.when not in fits or late:
         return Text("{card} can only be played {moment}.", card=card_name(content, card), moment=MOMENTS[kind.when])
     if kind.when == TURN_START and state.started:
         return Text("Only one start card can be played in a turn.")
@@ -117,7 +120,7 @@ def pay(state: BetterLife, seat: int, args: Args) -> Text | None:
 
 def pledge(state: BetterLife, seat: int, args: Args) -> Text | None:
     """BR-44."""
-    if asked(state) != "discussion":
+    if asked(state) != "discussion" or seat not in state.actors:
         return Text("Pledges are made in the discussion, until you are ready.")
     return Text("A pledge is a number from 0 to {most}.", most=state.content.pledge_max)
 
@@ -141,7 +144,5 @@ REASONS: Final[dict[str, Callable[[BetterLife, int, Args], Text | None]]] = {
     "commit": commit,
     "offer": offer,
     "pay": pay,
-    "pledge": pledge,
-    "no_comment": pledge,
     "roll": roll,
 }

@@ -98,7 +98,7 @@ class Discussion(Asking):
 
     def play(self, state: BetterLife, seat: int, choice: Choice) -> None:
         if state.effects is not None:
-            state.tell("ready", (seat,))
+            state.tell("ready", (seat,), reveals=True)  # others go by it, so it is final (BR-44, BR-52)
         rest = tuple([other for other in self.seats if other != seat])
         if rest:
             state.pending[-1] = Discussion(rest)
