@@ -195,7 +195,9 @@ class Client:
 
 async def measure(server: Server, kind: str, options: argparse.Namespace, every: float) -> dict[str, float]:
     """Open all tables, let them play for a while, and count."""
-    clients = [Client(server, kind, random.Random(n), every, options.game, options.seats) for n in range(options.tables)]
+    clients = [
+        Client(server, kind, random.Random(n), every, options.game, options.seats) for n in range(options.tables)
+    ]
     before = memory(server.process.pid)
     async with httpx.AsyncClient(timeout=60) as http:
         for client in clients:

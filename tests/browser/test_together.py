@@ -106,7 +106,7 @@ def test_a_secret_vote_shows_nothing_until_all_have_voted(site: Site, open_page:
     host, friend = two(site, open_page, "betterlife", 2, {"track": "quick"})
     table = host.table
     for _ in range(2_000):
-        if table.question is not None and table.question.secret and table.match.actors == (0, 1):
+        if table.question is not None and table.question.prompt == "secret_commit" and table.match.actors == (0, 1):
             break
         play_on([host, friend], 1)
     friend.settle()

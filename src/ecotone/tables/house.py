@@ -144,9 +144,9 @@ class House:
                 await self._keep(table, replace(table.stored, status="over"))
         except EcotoneError:
             table.take_back(number)
-            table.moved(now)
+            self._moved(table)
             raise
-        table.moved(now)
+        self._moved(table)
 
     @whole
     async def undo(self, table: Table, seat: int) -> None:
@@ -180,7 +180,7 @@ class House:
     async def _take_back(self, table: Table, back_to: int) -> None:
         await self.store.cut(table.code, back_to)
         table.take_back(back_to)
-        table.moved(self.clock())
+        self._moved(table)
 
     # --- people -------------------------------------------------------------------------------
 
@@ -194,7 +194,7 @@ class House:
             held = table.seats[seat]
             name = tidy_name(name) or held.name
             await self._keep(table, table.with_seat(seat, held=PERSON, name=name, away=False, digest=digest(secret)))
-            table.moved(self.clock())
+            self._moved(table)
             return secret
 
     async def leave(self, table: Table, seat: int) -> None:
@@ -214,7 +214,7 @@ class House:
     async def _change_seat(self, table: Table, seat: int, **changes: object) -> None:
         async with table.lock:
             await self._keep(table, table.with_seat(seat, **changes))
-            table.moved(self.clock())
+            self._moved(table)
 
     @whole
     async def say(self, table: Table, seat: int | None, name: str, text: str) -> None:
@@ -244,7 +244,7 @@ class House:
             issue = 0 if last is None else last + 1
             secret = seat_secret(host_key, table.code, seat, issue)
             await self._keep(table, table.with_seat(seat, held=OPEN, away=False, digest=digest(secret)))
-            table.moved(self.clock())
+            self._moved(table)
             return secret
 
     async def give_to_bot(self, table: Table, seat: int, bot: str) -> None:
@@ -256,7 +256,12 @@ class House:
         """Pause, go on, end, or change the pace."""
         async with table.lock:
             await self._keep(table, replace(table.stored, **changes))
-            table.moved(self.clock())
+            self._moved(table)
+
+    def _moved(self, table: Table) -> None:
+        """A change is on disk: show it, and see whether bots or clocks have something to do now."""
+        table.moved(self.clock())
+        self.attend(table)
 
     async def _keep(self, table: Table, stored: StoredTable) -> None:
         stored = replace(stored, changed=self.clock())
