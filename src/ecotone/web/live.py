@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ecotone.core.errors import EcotoneError
 from ecotone.core.text import Text
 from ecotone.tables.errors import BadRequest
+from ecotone.tables.store import StoredTable
 from ecotone.tables.table import Subscriber
 from ecotone.web.desk import Desk
 from ecotone.web.frame import Difference, spoken
@@ -35,6 +36,7 @@ class Feed(ABC):
     def __init__(self, site: Site, desk: Desk) -> None:
         self.site = site
         self.desk = desk
+        self.stored: StoredTable | None = None  # the table as it was when the reader's keys were last tried
 
     @abstractmethod
     def message(self) -> bytes | None:
@@ -44,8 +46,12 @@ class Feed(ABC):
         """What is new, from a position that is on disk: nobody sees a choice before that."""
         desk = self.desk
         async with desk.table.lock:
-            access = self.site.house.access(desk.table, desk.keys)  # a re-issued link takes a seat away at once
-            desk.reader = replace(desk.reader, access=access, seat=seat_shown(desk.table, access, desk.reader.seat))
+            if desk.table.stored is not self.stored:  # a re-issued link takes a seat away at once
+                self.stored = desk.table.stored
+                desk.reader = replace(desk.reader, access=self.site.house.access(desk.table, desk.keys))
+            seat = seat_shown(desk.table, desk.reader.access, desk.reader.seat)
+            if seat != desk.reader.seat:
+                desk.reader = replace(desk.reader, seat=seat)
             return self.message()
 
 

@@ -6,17 +6,17 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
 class Settings(BaseSettings):
-    """All that can be set. Limits are per browser address unless said otherwise."""
+    """All that can be set. Limits are for one address of the network, which a whole school may share."""
 
     model_config = SettingsConfigDict(env_prefix="ECOTONE_")
 
     store: str = "sqlite:///ecotone.db"
     origins: tuple[str, ...] = ()  # further addresses under which the pages are reached, behind a proxy
     secure: bool = False  # whether browsers reach the server by https, so that cookies are kept to it
-    guesses_a_minute: int = 20  # of table codes and seat links that do not exist
+    guesses_a_minute: int = 60  # of table codes and seat links that do not exist
     tables_an_hour: int = 120
-    requests_a_second: int = 40
-    sockets: int = 60
+    requests_a_second: int = 100
+    sockets: int = 500
     largest_body: int = 100_000  # bytes of a form or an API call
     largest_record: int = 2_000_000  # bytes of an uploaded record
     keep_days: int = 180  # how long a table that nobody touches is kept

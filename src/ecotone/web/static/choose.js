@@ -10,7 +10,8 @@ export class Chooser {
     this.game = game;
     this.send = send;
     this.why = why;
-    this.message = "";
+    this.ask = null;
+    this.reset();
     this.take(null, 0);
     game.addEventListener("click", (event) => this.clicked(event));
     document.addEventListener("keydown", (event) => { if (event.key === "Escape" && this.begun) { this.reset(); this.draw(); } });
@@ -18,11 +19,18 @@ export class Chooser {
 
   get begun() { return this.picks.length > 0 || this.verb !== null || this.besides; }
 
+  // A new position. What a person has begun (a trade offer, a bid) stays as long as it is still possible.
   take(ask, version) {
     const same = ask && this.ask && JSON.stringify(ask) === JSON.stringify(this.ask);
     this.version = version;
-    if (!same) { this.ask = ask; this.reset(); }
     this.busy = false;
+    this.ask = ask;
+    if (this.form) {
+      const again = this.entries().find((entry) => sameForm(entry, this.form));
+      if (again) { this.form.index = again.index; return this.light(); }
+      this.form = null;
+    }
+    if (!same && this.begun && !(this.picks.length + (this.verb !== null) ? this.fitting(this.verb) : this.entries()).length) this.reset();
     this.draw();
   }
 
@@ -172,6 +180,10 @@ export class Chooser {
     for (const id of this.picks) document.getElementById(id)?.classList.add("picked");
     this.game.dispatchEvent(new CustomEvent("lit"));
   }
+}
+
+function sameForm(entry, form) {
+  return entry.verb === form.verb && JSON.stringify([entry.path, entry.blanks]) === JSON.stringify([form.path, form.blanks]);
 }
 
 function label(id) {
