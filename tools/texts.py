@@ -3,7 +3,8 @@
     python tools/texts.py            # rewrite the templates
     python tools/texts.py --check    # fail if one is out of date
 
-Code says `Text("…")` or `Text.count("one", "many", n)`; content files say it in the fields below.
+Code says `Text("…")` or `Text.count("one", "many", n)`, templates say `_("…")` or `ngettext("one", "many", n)`; content
+files say it in the fields below.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from babel.messages.pofile import write_po
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "ecotone"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"Text": None, "count": (1, 2)}
+TEMPLATE_KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "ngettext": (1, 2)}
 FIELDS = {
     "name", "name_en", "name_en_alt", "scientific", "common_en", "common_en_house", "group", "effect", "needs",
     "title", "text", "story", "eu_target", "eu_outlook_2025", "explanation", "goal",
@@ -34,12 +36,12 @@ def packages() -> list[Path]:
     return [SOURCE, *games]
 
 
-def code_of(package: Path) -> list[Path]:
-    """The modules whose texts belong to a package."""
-    modules = sorted(package.rglob("*.py"))
+def files_of(package: Path, pattern: str) -> list[Path]:
+    """The modules or templates whose texts belong to a package."""
+    found = sorted(package.rglob(pattern))
     if package == SOURCE:
-        modules = [module for module in modules if "games" not in module.relative_to(SOURCE).parts]
-    return modules
+        found = [file for file in found if "games" not in file.relative_to(SOURCE).parts]
+    return found
 
 
 def content_texts(value: Any, field: str = "") -> Iterator[str]:  # Any: TOML
@@ -57,8 +59,10 @@ def content_texts(value: Any, field: str = "") -> Iterator[str]:  # Any: TOML
 def template(package: Path) -> str:
     """The message template of a package."""
     catalog = Catalog(project="Ecotone", charset="utf-8", header_comment="# Texts of Ecotone; see tools/texts.py.")
-    for module in code_of(package):
-        for _, message, comments, context in extract_from_file("python", str(module), KEYWORDS):
+    sources = [(file, "python", KEYWORDS) for file in files_of(package, "*.py")]
+    sources += [(file, "jinja2.ext:babel_extract", TEMPLATE_KEYWORDS) for file in files_of(package, "*.html")]
+    for file, method, keywords in sources:
+        for _, message, comments, context in extract_from_file(method, str(file), keywords):
             if message:
                 catalog.add(message, auto_comments=comments, context=context)
     content = package / "content.toml"

@@ -19,6 +19,7 @@ from ecotone.tables.store import StoredSeat, StoredTable
 from ecotone.tables.table import BOT, OPEN, PERSON
 
 SPEEDS: Final[Mapping[str, float]] = {"slow": 2.0, "normal": 0.9, "fast": 0.0}  # seconds before a bot's choice
+SPEED_WORDS: Final = {"slow": Text("slow"), "normal": Text("normal"), "fast": Text("fast")}
 LONGEST_NAME: Final = 30
 LONGEST_LIMIT: Final = 3600
 USUAL_BOT: Final = "greedy"

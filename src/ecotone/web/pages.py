@@ -16,7 +16,7 @@ from ecotone.core.registry import game_named, games
 from ecotone.core.text import Text
 from ecotone.tables.access import Access
 from ecotone.tables.errors import NotYours
-from ecotone.tables.plan import SPEEDS, Keys, Plan
+from ecotone.tables.plan import SPEED_WORDS, Keys, Plan
 from ecotone.tables.secret import tidy_code
 from ecotone.tables.table import Table
 from ecotone.web.cookies import KEY, forget, remember, set_cookie, tables_of
@@ -71,7 +71,7 @@ def form_page(site: Site, request: Request, game: Game, form: dict[str, str], er
         game=game,
         rows=rows(game),
         bots=bot_names(game),
-        speeds=tuple(SPEEDS),
+        speeds=SPEED_WORDS,
         form=form,
         error=error,
     )
@@ -211,7 +211,7 @@ async def people(request: Request) -> Response:
         reader=reader,
         invitations=invitations(site.house, table, reader.access, str(request.base_url)),
         bots=bot_names(table.match.game),
-        speeds=tuple(SPEEDS),
+        speeds=SPEED_WORDS,
         words=table.match.game.words,
     )
 
