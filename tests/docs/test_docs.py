@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
+import signal
 import subprocess
 import sys
+import time
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -50,6 +54,9 @@ def test_a_command_of_the_documentation_runs(page: str, lines: tuple[str, ...], 
     saved = [line for line in lines[:-1] if "--save" in line]
     for line in [*saved[-1:], lines[-1]]:
         words = shlex.split(line)
+        if words[1] == "serve":
+            check_serving(words, tmp_path)
+            continue
         # Play reads its answers from a pipe here; when they end it says so and leaves with 2.
         call = [str(ECOTONE), *words[1:]]
         run = subprocess.run(
@@ -60,6 +67,23 @@ def test_a_command_of_the_documentation_runs(page: str, lines: tuple[str, ...], 
         assert "Traceback" not in run.stderr
         if words[1] == "play":
             assert "Error" not in run.stderr
+
+
+def check_serving(words: list[str], folder: Path) -> None:
+    """The server says where it is, answers there, and stops when it is told to."""
+    command = [str(ECOTONE), *words[1:], "--json"]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = json.loads(process.stdout.readline())["addresses"][0]
+        for _ in range(100):
+            try:
+                with urllib.request.urlopen(address) as page:
+                    assert "Ecotone" in page.read().decode()
+                break
+            except OSError:
+                time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 0
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -81,6 +105,17 @@ def test_make_targets_in_the_documentation_exist() -> None:
 def test_every_command_of_the_program_is_documented() -> None:
     text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
     help_text = subprocess.run([str(ECOTONE), "--help"], capture_output=True, text=True, check=True).stdout
-    for command in ("games", "play", "simulate", "replay"):
+    for command in ("games", "play", "serve", "simulate", "replay"):
         assert command in help_text
         assert f"ecotone {command}" in text
+
+
+def test_every_setting_of_the_server_is_documented() -> None:
+    from ecotone.web.settings import Settings
+
+    text = (ROOT / "docs" / "browser.md").read_text(encoding="utf-8")
+    for name, field in Settings.model_fields.items():
+        row = re.search(rf"^\| `ECOTONE_{name.upper()}` \| (.+?) \|", text, re.MULTILINE)
+        assert row, name
+        usual = "-" if field.default == () else str(field.default)
+        assert row[1].strip("`").lower() == usual.lower(), name

@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 import webbrowser
+from contextlib import suppress
 from typing import Final
 
 import uvicorn
@@ -96,4 +97,5 @@ def serve(settings: Settings, host: str, port: int | None, show: bool, as_json: 
         )
     if show and has_screen():
         webbrowser.open(found[0])
-    uvicorn.Server(config).run(sockets=[listener])
+    with suppress(KeyboardInterrupt):  # the server has stopped by then, every choice is kept
+        uvicorn.Server(config).run(sockets=[listener])
