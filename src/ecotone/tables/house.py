@@ -64,9 +64,11 @@ class House:
         code = tidy_code(code)
         table = self.tables.get(code)
         if table is None:
-            async with self._loading.setdefault(code, asyncio.Lock()):
-                table = self.tables.get(code) or await self._load(code)
-            self._loading.pop(code, None)
+            try:
+                async with self._loading.setdefault(code, asyncio.Lock()):
+                    table = self.tables.get(code) or await self._load(code)
+            finally:
+                self._loading.pop(code, None)
         table.seen = self.clock()
         self.attend(table)
         return table

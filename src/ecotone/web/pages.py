@@ -22,7 +22,7 @@ from ecotone.tables.table import Table
 from ecotone.web.cookies import KEY, forget, remember, set_cookie, tables_of
 from ecotone.web.forms import fields, quick_plan, read_number, read_plan, rows
 from ecotone.web.frame import Reader, spoken
-from ecotone.web.invite import invitations
+from ecotone.web.invite import invitations, qr
 from ecotone.web.languages import LANGUAGES, game_catalogue
 from ecotone.web.site import Site, TooMuch, site_of
 
@@ -167,7 +167,14 @@ async def table_page(request: Request) -> Response:
         return paint_table(site, request, desk.table, desk.reader, "table.html")
 
 
-def paint_table(site: Site, request: Request, table: Table, reader: Reader, template: str) -> HTMLResponse:
+def paint_table(
+    site: Site,
+    request: Request,
+    table: Table,
+    reader: Reader,
+    template: str,
+    **more: object,
+) -> HTMLResponse:
     """The page of a table for a reader."""
     language = spoken(table, reader.language)
     frame = site.gallery.frame(table, reader)
@@ -182,6 +189,7 @@ def paint_table(site: Site, request: Request, table: Table, reader: Reader, temp
         layout=site.painter.layout(table.match.game, frame.regions, language),
         styled=site.painter.has_style(table.match.game),
         join_address=f"{request.base_url}t/{table.code}",
+        **more,
     )
 
 
@@ -189,8 +197,10 @@ async def projector(request: Request) -> Response:
     """The public view for the wall, with the code to join."""
     site = site_of(request)
     table = await site.table(request)
+    reader = Reader(Access(), None, site.language(request))
+    picture = qr(f"{request.base_url}t/{table.code}")
     async with table.lock:
-        return paint_table(site, request, table, Reader(Access(), None, site.language(request)), "projector.html")
+        return paint_table(site, request, table, reader, "projector.html", join_picture=picture)
 
 
 async def people(request: Request) -> Response:

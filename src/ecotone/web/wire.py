@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from ecotone.core.chance import SEEDS
 from ecotone.core.choice import Open
+from ecotone.core.options import told
 from ecotone.core.text import ENGLISH, Text
 from ecotone.tables.table import Table
 
@@ -143,13 +144,12 @@ class Look(Struct):
 def about(table: Table) -> About:
     """The public facts of a table. Options that are secret until the end are left out."""
     stored, match = table.stored, table.match
-    secret = {option.id for option in match.game.options if option.secret and not table.is_over}
     return About(
         code=stored.code,
         game=stored.game,
         rules=stored.rules,
         content=stored.content,
-        options={name: value for name, value in match.game.settled(match.options).items() if name not in secret},
+        options=told(match.game.options, match.game.settled(match.options), table.is_over),
         seats=[Person(seat.name, seat.held, seat.bot, seat.away) for seat in stored.seats],  # type: ignore[arg-type]  # stored as one of these
         status="over" if match.result is not None else stored.status,  # type: ignore[arg-type]  # as above
         paused=stored.paused,
