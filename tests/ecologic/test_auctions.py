@@ -130,7 +130,11 @@ def test_who_cannot_raise_passes_automatically() -> None:
 @rule("G-111")
 def test_who_is_not_asked_yet_may_pass_for_the_rest_of_the_auction() -> None:
     table = Table("s01", "s03", "s12", "s08", profits=30).do("auction_refinery", "oil", 6)
-    assert table.state.side_choices(B) == []
+    assert [table.state.side_choices(seat) for seat in (A, B, C, D)] == [
+        [("pass_ahead",)],
+        [],
+        *[[("pass_ahead",)]] * 2,
+    ]
     table.aside(D, "pass_ahead").aside(A, "pass_ahead")
     assert table.state.side_choices(D) == []
     assert table.actor == B
@@ -189,6 +193,10 @@ def test_the_limit_holds_for_raises_too_and_without_discount_in_auctions_of_othe
     table = Table("s12", "s01:4", profits=[20, 9], seats=2, event="infrastructure_development", tads=market)
     table.do("auction_refinery", "oil", 6)
     assert table.bounds("raise") == (7, 8)
+    # With a single Profit B never takes part, so there is nothing to pass.
+    out = Table("s12", "s01:4", profits=[20, 1], seats=2, event="infrastructure_development")
+    assert out.do("auction_refinery", "oil", 6).told("cannot_raise") == []
+    assert out.prompt == "place_token"
 
 
 @rule("G-37")

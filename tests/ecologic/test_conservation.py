@@ -37,7 +37,6 @@ def check_tokens(state: Ecologic) -> None:
         assert 0 <= level <= content.max_level
         assert (level > 0) == (state.owner[sector] >= 0) == (not state.free >> sector & 1)
         assert (level == content.max_level) == bool(state.full >> sector & 1)
-        assert (level == 1) == bool(state.singles >> sector & 1)
         assert not (level and state.values[sector])
 
 

@@ -90,6 +90,19 @@ def test_gifts_sales_swaps_and_loans_are_written_into_the_log() -> None:
     assert text.say() == "Seat 2 promises Seat 1 to pay 5 Profits by turn 8."
 
 
+@rule("G-106")
+def test_an_offer_is_told_with_its_promise_and_a_bare_one_without() -> None:
+    def told(table: Table) -> str:
+        text = GAME.words.effect(("offered", *table.told("offered")[0]))
+        assert text
+        return text.say()
+
+    loan = dealing().aside(A, "offer", B, (("profits", 4),), NOTHING, "you_pay", 5, 8)
+    gives = "Seat 1 offers Seat 2 a deal: Seat 1 gives 4 Profits, Seat 2 gives nothing"
+    assert told(loan) == f"{gives}; Seat 2 promises Seat 1 to pay 5 Profits by turn 8."
+    assert told(offer(dealing(), (("profits", 4),), NOTHING)) == f"{gives}."
+
+
 @rule("G-108", "GR-20")
 def test_promises_are_not_enforced() -> None:
     table = dealing("s01", "s03", profits=20, seats=2)

@@ -18,9 +18,12 @@ from tests.ecologic.table import A, B, C, Table
 from tests.ecologic.test_deals import dealing, offer
 
 
-def told(table: Table) -> Replay:
-    """The accounts of what happened on a table; its setup is told by hand."""
+def told(table: Table, *board: str) -> Replay:
+    """The accounts of what happened on a table; what lay there before, one token in a sector, is told by hand."""
     replay = Replay(table.content, table.state.settings)
+    for seat, sectors in enumerate(board):
+        for sector in sectors.split():
+            replay.on_placed(seat, table.number(sector), 1)
     for effect in table.effects:
         replay.hear(effect.name, effect.args)
     return replay
@@ -129,6 +132,54 @@ def test_the_stock_market_is_credited_with_what_it_saved() -> None:
     assert (market.paid, market.profits) == (12, 3)
 
 
+def test_what_a_free_place_costs_belongs_to_the_token() -> None:
+    table = Table("s01", profits=[20], event="infrastructure_development").do("auction_refinery", "oil", 5)
+    replay = told(table.do("place_anywhere", "s19"))
+    assert [(token.how, token.paid, token.sector) for token in replay.holdings] == [("auction", 6, table.number("s19"))]
+    assert replay.profits[A] == table.content.start_profits - 6
+
+
+def test_direct_purchases_and_shares_are_told_with_how_they_were_got() -> None:
+    bought = Table(profits=[12], event="the_only_contractor").do("buy_tad", "academy").do("place_tad", "t2")
+    assert [(tad.how, tad.paid) for tad in told(bought).holdings] == [("direct", 10)]
+    shares = Table("s01", "s03", event="purchase_of_competitors_shares").do("take_over", "s03")
+    replay = told(shares, "", "s03")
+    given, taken = replay.holdings
+    assert (given.seat, given.how, given.until) == (B, "setup", 3)
+    assert (taken.seat, taken.how, taken.paid, taken.until) == (A, "shares", 3, None)
+    report = replay.events[0].report()
+    assert report.profits == (-3, 3, 0, 0)
+    assert report.tokens == (1, -1, 0, 0)
+
+
+def test_cards_tads_and_tokens_are_credited_with_what_they_brought() -> None:
+    # Both fields touch s01 and s02 of A; s03 of B touches neither.
+    table = Table("s01 s02", "s03", seats=2, profits=[60, 0], deck="eco_13").do("auction_tad", "nature_reserve", 10)
+    table.do("place_tad", "t1").do("pass", by=B).do("pass", by=B)
+    table.do("reveal", by=A).do("open", 8).do("pass", by=A).do("pass", by=B)
+    replay = told(table, "s01 s02", "s03")
+    first, second, other, reserve, card = [holding.purchase() for holding in replay.holdings]
+    for token in (first, second, other):
+        assert (token.how, token.used, token.profits, token.enviro) == ("setup", 3, 3, 0)
+    assert (reserve.paid, reserve.enviro, reserve.profits, reserve.running) == (10, 6, 0, 0)
+    assert (card.paid, card.enviro, card.running, card.used) == (8, 6, 4, 0)
+
+
+def test_the_hub_is_credited_with_what_it_brought_its_owner() -> None:
+    table = Table("s01 s02", "s05", seats=2, profits=[60, 0]).do("auction_tad", "transport_hub", 10)
+    table.do("place_tad", "t1").do("pass", by=B).do("pass", by=B).do("pass", by=A)
+    replay = told(table, "s01 s02", "s05")
+    hub = replay.tads[3]
+    assert (hub.paid, hub.profits) == (10, 4)  # not the Profit that B has from it in each turn
+    assert [event.report().profits for event in replay.events] == [(0, 0)] * 3  # as it is no event that brings them
+
+
+def test_a_card_that_was_given_up_paid_nothing() -> None:
+    table = Table(seats=2, profits=[12, 0], deck="eco_18").do("reveal").do("open", 12).do("pass", by=B)
+    (card,) = told(table).holdings
+    assert (card.paid, card.enviro, card.running, card.until) == (12, 5, 0, 3)
+
+
 def event_of(table: Table) -> Choice:
     report = told(table).events[0].report()
     return (report.profits, report.enviro, report.tokens, report.cards, report.protected, report.lapsed)
@@ -142,6 +193,17 @@ def test_the_effect_of_an_event_is_what_it_changed_for_each_seat() -> None:
     assert event_of(spared) == (zero, zero, zero, zero, (A,), ())
     drained = Table(cards=["eco_01"], seats=2, event="brain_drain").do("give", "eco_01")
     assert event_of(drained)[3] == (-1, 1)
+
+
+def test_the_academy_counts_every_event_that_it_warded_off_once() -> None:
+    table = Table("s01", "s03", seats=2, profits=[0, 60], start=B, deck="eco_12", then=("trading_veto", "lawsuit"))
+    table.do("auction_tad", "academy", 10, by=B).do("place_tad", "t1").passes()
+    # The veto of A threatens both auctions that B wins.
+    table.do("reveal", by=A).do("open", 5, by=B).do("auction_refinery", "oil", 3, by=B).do("place", "s03")
+    assert len(table.told("protected")) == 2
+    replay = told(table)
+    assert replay.events[1].report().protected == (B,)
+    assert replay.tads[2].protections == 1
 
 
 def test_income_events_are_measured_against_normal_income() -> None:
@@ -178,3 +240,12 @@ def test_what_a_deal_cost_is_told_with_what_it_bought() -> None:
     table.aside(B, "accept_offer")
     deals = [holding for holding in told(table).holdings if holding.how == "deal"]
     assert [(holding.seat, holding.paid) for holding in deals] == [(B, 4)]
+
+
+def test_a_tad_that_was_dealt_in_is_a_new_purchase_of_the_other_side() -> None:
+    table = dealing(seats=2, profits=[30, 8]).do("auction_tad", "transport_hub", 10).do("place_tad", "t1")
+    table.do("pass", by=B).do("pass", by=B)
+    offer(table, (("transport_hub", 1),), (("profits", 6),)).aside(B, "accept_offer")
+    old, new = (holding.purchase() for holding in told(table).holdings)
+    assert (old.seat, old.lot, old.paid, old.until) == (A, 2 + 3, 10, 4)
+    assert (new.seat, new.lot, new.how, new.paid, new.until) == (B, 2 + 3, "deal", 6, None)

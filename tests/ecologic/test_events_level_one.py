@@ -76,6 +76,14 @@ def test_the_contractor_buys_a_tad_for_ten() -> None:
     assert table.owner("academy") == A
 
 
+@rule("G-72", "G-114", "GR-36")
+def test_the_contractor_pays_the_full_bid_for_a_card_though_the_stock_market_is_theirs() -> None:
+    market = {"stock_market": (A, "t1")}
+    table = Table(profits=9, event="the_only_contractor", deck="eco_12", tads=market).do("reveal").do("buy_card")
+    assert table.told("bought") == [(A, 6 + table.number("eco_12"), 5, 5)]
+    assert table.state.profits[A] == 4
+
+
 @rule("G-72", "G-114", "GR-39")
 def test_the_contractor_buys_a_revealed_card_or_opens_it_or_declines() -> None:
     given = {"profits": 9, "event": "the_only_contractor", "deck": "eco_12", "seats": 2}
@@ -149,13 +157,22 @@ def test_lawsuit_need_not_be_used() -> None:
 
 @rule("G-74", "G-30")
 def test_tokens_of_the_owner_of_the_academy_cannot_be_sued() -> None:
-    assert Table("s01", "s02", "s03", event="lawsuit", tads=ACADEMY).sectors("sue") == "s03"
+    table = Table("s01", "s02", "s03", event="lawsuit", tads=ACADEMY)
+    assert table.sectors("sue") == "s03"
+    assert table.told("protected") == [(B, table.number("lawsuit"))]
+
+
+@rule("G-74", "G-30")
+def test_the_academy_is_of_no_use_against_a_lawsuit_to_who_brings_it_or_has_no_token() -> None:
+    assert Table("s01", "s02", event="lawsuit", tads=ACADEMY, start=B).told("protected") == []
+    assert Table("s01", "", "s03", event="lawsuit", tads=ACADEMY).told("protected") == []
 
 
 @rule("G-74", "G-31", "GR-08")
 def test_lawsuit_lapses_if_no_token_can_be_chosen() -> None:
     table = Table("s01", "s02", event="lawsuit", tads=ACADEMY)
     assert table.prompt == "action"
+    assert table.told("protected") == [(B, table.number("lawsuit"))]
     assert table.told("lapsed") == [(A, table.number("lawsuit"))]
 
 
@@ -236,6 +253,18 @@ def test_production_accident_does_nothing_to_the_owner_of_the_academy() -> None:
 
 @rule("G-77", "G-31")
 def test_production_accident_lapses_without_refineries() -> None:
-    table = income("", "s03", seats=2, event="production_accident")
-    assert incomes(table) == [(0, 0), (1, 0)]
-    assert table.told("lapsed") == [(A, table.number("production_accident"))]
+    for tads in ({}, {"academy": (A, "t4")}):
+        table = income("", "s03", seats=2, event="production_accident", tads=tads)
+        assert incomes(table) == [(0, 0), (1, 0)]
+        assert table.told("lapsed") == [(A, table.number("production_accident"))]
+        assert table.told("protected") == []
+
+
+@rule("G-77", "G-27")
+def test_everybody_sees_which_sector_stands_still_and_for_how_long() -> None:
+    # A cannot pay all running costs, so the game waits for an answer in the middle of the Income phase.
+    table = income("s01:2", "s03", seats=2, profits=[2, 0], cards=["eco_13 eco_18"], event="production_accident")
+    assert (table.prompt, table.actor) == ("keep_cards", A)
+    assert table.state.view(B).silent == table.number("s01")
+    table.quietly()
+    assert table.state.view(B).silent == -1

@@ -249,6 +249,15 @@ def test_t30_the_stock_market_halves_the_price_on_the_platform_but_the_full_bid_
     assert not poor.can("buy_refinery", "oil")
 
 
+@rule("G-95", "G-51", "GR-36")
+def test_on_the_platform_the_stock_market_halves_the_price_of_a_tad_too() -> None:
+    table = (
+        on_platform(profits=[10, 0], tads={"stock_market": (A, "t1")}).do("buy_tad", "academy").do("place_tad", "t2")
+    )
+    assert table.told("bought") == [(A, 2 + table.number("academy"), 10, 5)]
+    assert table.state.profits[A] == 5
+
+
 @rule("G-95")
 def test_on_the_platform_everybody_buys_one_thing_without_bidding() -> None:
     table = on_platform("s01", "s03", profits=20, tads=ACADEMY)

@@ -65,6 +65,8 @@ def test_t16_with_five_profits_the_starting_player_pays() -> None:
     table = Table("s01:3", "s03:3", profits=5, event="oil_spill")
     assert table.state.profits == [0, 5, 5, 5]
     assert table.state.tokens[:2] == [3, 3]
+    # Profits are paid also by who has fewer tokens than would have to go.
+    assert Table("s01", profits=5, event="oil_spill").state.profits == [0, 5, 5, 5]
 
 
 @rule("G-80", "GR-25", "G-32")
@@ -186,28 +188,47 @@ def test_the_veto_is_offered_after_the_own_auction_too() -> None:
 def test_an_auction_won_by_another_owner_of_the_academy_cannot_be_vetoed() -> None:
     table = vetoed(tads=ACADEMY)
     assert (table.prompt, table.actor) == ("place_token", B)
+    assert table.told("protected") == [(B, table.number("trading_veto"))]
     own = Table("s01", "s03", profits=[20, 0], seats=2, event="trading_veto", tads=OWN_ACADEMY)
     assert own.do("auction_refinery", "oil", 3).prompt == "veto"
+    assert own.told("protected") == []
+    spent = vetoed(tads={"academy": (C, "t4")}).do("veto").do("pass", by=B).do("auction_refinery", "oil", 5, by=C)
+    while spent.prompt == "bidding":
+        spent.do("pass_auction")
+    assert spent.told("protected") == []  # the veto was used up before
 
 
 @rule("G-83", "GR-33")
 def test_a_vetoed_card_is_discarded_and_a_vetoed_tad_stays_for_sale() -> None:
-    card = Table(profits=[20, 0], seats=2, event="trading_veto", deck="eco_12").do("reveal").do("open", 5).do("veto")
-    assert card.discarded() == "eco_12"
-    assert card.cards(A) == ""
+    # eco_01 is the first of all cards, next to the TADs in the numbers of lots.
+    for name, bid in (("eco_12", 5), ("eco_01", 2)):
+        card = Table(profits=[20, 0], seats=2, event="trading_veto", deck=name).do("reveal").do("open", bid).do("veto")
+        assert card.discarded() == name
+        assert card.cards(A) == ""
     tad = Table(profits=[20, 20], seats=2, event="trading_veto").do("auction_tad", "academy", 10).do("pass_auction")
     tad.do("veto")
     assert tad.owner("academy") == -1
     assert tad.can("auction_tad", "academy", 10)
 
 
-@rule("G-120", "G-31")
-def test_no_veto_is_offered_when_a_card_was_discarded_unopened_or_nothing_was_auctioned() -> None:
-    table = Table(profits=20, seats=2, event="trading_veto", deck="eco_12").do("reveal").do("decline").do("decline")
+@rule("G-120")
+def test_no_veto_is_offered_when_a_card_was_discarded_unopened() -> None:
+    table = Table("s01", "s03", profits=20, seats=2, event="trading_veto", deck="eco_12").do("reveal")
+    table.do("decline").do("decline")
     assert (table.prompt, table.actor) == ("action", B)
-    table.quietly()
-    assert table.told("vetoed") == []
-    assert not table.state.veto
+    table.do("auction_refinery", "oil", 3, by=B).do("pass_auction", by=A)
+    assert (table.prompt, table.actor) == ("veto", A)  # the right was kept for this
+
+
+@rule("G-83", "G-31", "G-27")
+def test_without_an_auction_the_veto_is_gone_with_its_phase() -> None:
+    table = Table("s01", "s03", profits=20, enviro=0, seats=2, event="trading_veto")
+    assert table.state.view(B).veto
+    table.passes(2)
+    assert table.prompt == "shortage"
+    assert not table.state.view(B).veto
+    table.quietly().do("auction_refinery", "oil", 1).do("pass_auction")
+    assert table.prompt == "place_token"
 
 
 # --- Financial Crisis -------------------------------------------------------------------------
@@ -298,8 +319,34 @@ def test_the_purchase_of_shares_may_be_skipped() -> None:
 
 @rule("G-86", "G-30")
 def test_sectors_of_the_owner_of_the_academy_cannot_be_taken_over() -> None:
-    table = Table("s01", "s03", "s20", event="purchase_of_competitors_shares", tads=ACADEMY)
+    event = "purchase_of_competitors_shares"
+    table = Table("s01", "s03", "s20", event=event, tads=ACADEMY)
     assert table.sectors("take_over") == "s20"
+    assert table.told("protected") == [(B, table.number(event))]
+    alone = Table("s01", "s03", event=event, tads=ACADEMY)
+    assert alone.prompt == "action"
+    assert alone.told("protected") == [(B, table.number(event))]
+    assert alone.told("lapsed") == [(A, table.number(event))]
+
+
+@rule("G-86", "G-30")
+def test_the_academy_is_of_no_use_where_no_share_of_its_owner_could_be_bought() -> None:
+    event = "purchase_of_competitors_shares"
+    for table in (
+        Table("s01", "s03:2", "s20", event=event, tads=ACADEMY),
+        Table("s01", "s03", profits=[2], event=event, tads=ACADEMY),
+        Table("s01", "s03", "s20", event=event, tads=ACADEMY, supply={(A, "oil"): 0}),
+        Table("s01", "s03", "s20", event=event, tads=ACADEMY, start=B),
+    ):
+        assert table.told("protected") == []
+
+
+@rule("G-86")
+def test_shares_may_cost_all_the_profits_of_the_buyer() -> None:
+    # Two oil tokens on the board: the initial bid is 3.
+    table = Table("s01", "s03", profits=[3], event="purchase_of_competitors_shares").do("take_over", "s03")
+    assert table.state.profits == [0, 3, 0, 0]
+    assert table.owner("s03") == A
 
 
 @rule("G-86", "G-31")

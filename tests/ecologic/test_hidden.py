@@ -92,6 +92,16 @@ def test_an_imagined_mixed_pile_has_the_final_report_in_its_last_third() -> None
     assert turns == set(range(max(11, state.turn + 1), 16))
 
 
+@rule("G-128", "G-103")
+def test_late_in_a_mixed_pile_the_final_report_may_be_any_of_the_events_left() -> None:
+    piles = (GAME.setup(4, GAME.settled({"mixed_events": True}), Rng(seed)) for seed in range(50))
+    state = next(state for state in piles if state.events[0] == FINAL)
+    state.past = [state.events.pop() for _ in range(12)]
+    places = Counter(guessed(state, seed).events.index(FINAL) for seed in range(300))
+    assert sorted(places) == [0, 1, 2]
+    assert all(80 < n < 120 for n in places.values())
+
+
 @rule("G-128")
 def test_events_that_were_left_out_may_be_imagined_in_the_pile() -> None:
     state = played(3, 12)

@@ -83,6 +83,14 @@ def test_t28_who_lacks_profits_is_skipped_and_decliners_may_still_bid() -> None:
     assert (table.prompt, table.actor) == ("action", C)
 
 
+@rule("G-112", "G-37")
+def test_who_has_exactly_the_initial_bid_may_open() -> None:
+    table = Table(profits=[0, 4, 5, 0], deck="eco_12").do("reveal", by=A)
+    assert (table.prompt, table.actor) == ("opening", C)
+    assert table.bounds("open") == (5, 5)
+    assert table.do("open", 5).cards(C) == "eco_12"
+
+
 @rule("G-112")
 def test_the_right_to_open_goes_round_once() -> None:
     table = Table(profits=20, deck="eco_12", start=C).do("reveal")
@@ -99,6 +107,7 @@ def test_who_declines_may_pass_for_the_rest_of_the_auction_too() -> None:
     assert table.actor == C
     table.do("pass_auction", by=C)
     assert table.cards(B) == "eco_12"
+    assert table.told("cannot_raise") == []  # A could, and did not want to
     last = Table(profits=20, deck="eco_12", seats=2).do("reveal").do("decline")
     assert last.verbs() == ["decline", "open"]
 

@@ -61,5 +61,5 @@ def test_face_down_tokens_and_the_setup_are_drawn() -> None:
 
 def test_the_legend_explains_the_signs_and_the_tads() -> None:
     text = drawn(table(), legend=True)
-    for word in ("2:■■■", "+?", "Stock Market", "Transport Hub", "score"):
+    for word in ("2:■■■", "+?", "0 !", "Stock Market", "Transport Hub", "score"):
         assert word in text

@@ -4,9 +4,12 @@ from collections import Counter
 
 import pytest
 
-from ecotone import BadSetup, Match
+from ecotone import BadSetup, Match, Pack
 from ecotone.core.chance import Rng
+from ecotone.core.choice import quiet
+from ecotone.core.options import told
 from ecotone.games.ecologic import GAME
+from ecotone.games.ecologic.content import own_data
 from ecotone.games.ecologic.state import Ecologic
 from tests.ecologic.table import A, B, Table
 from tests.rule import rule
@@ -85,17 +88,36 @@ def test_a_scenario_fixes_the_event_order() -> None:
 
 @rule("G-101", "G-128")
 def test_the_order_of_a_scenario_is_unknown_to_the_players() -> None:
-    state = begun(scenario="hard_times")
-    assert not hasattr(state.settings, "order")
-    assert state.settings.scenario is True
-    guesses = set()
-    for seed in range(12):
+    calm = begun(2, first=0, scenario="daily_grind, state_support, oil_price_rise, final_report")
+    stormy = begun(2, first=0, scenario="daily_grind, flood, corruption, final_report")
+    while calm.turn < 2:
+        assert known(calm) == known(stormy)
+        seat = calm.actors[0]
+        for state in (calm, stormy):
+            state.effects = []
+            state.play(seat, quiet(state.choices(seat)))
+    assert known(calm) != known(stormy)
+
+
+def known(state: Ecologic) -> tuple[object, ...]:
+    """All that anybody may learn of a position: views, words, what was told last, choices, and how it is imagined."""
+    views = [state.view(seat) for seat in (None, *range(state.settings.seats))]
+    lines = [line.say() for view in views for line in GAME.words.board(view)]
+    effects = [(effect.name, effect.args) for effect in state.effects or []]
+    piles = []
+    for seed in range(3):
         guess = state.copy()
         guess.redetermine(0, Rng(seed))
-        guesses.add(tuple(guess.events))
-        assert guess.events[0] == FINAL
-        assert len(guess.events) == len(state.events)
-    assert len(guesses) == 12
+        piles.append(guess.events)
+    choices = [item if isinstance(item, tuple) else item.bounds() for item in state.choices(state.actors[0])]
+    return views, lines, effects, choices, piles
+
+
+@rule("G-101")
+def test_the_scenario_is_told_at_the_end_and_all_else_from_the_start() -> None:
+    values = GAME.settled({"scenario": "hard_times", "teams": True})
+    assert set(values) - set(told(GAME.options, values, over=False)) == {"scenario"}
+    assert told(GAME.options, values, over=True) == values
 
 
 @rule("G-101", "GR-19")
@@ -112,6 +134,18 @@ def test_a_scenario_may_hold_all_thirty_events() -> None:
     ids = [name for name in GAME.content.event_ids if name != "final_report"]
     state = begun(scenario=" ".join([*ids, "final_report"]))
     assert len(state.events) == 30
+
+
+@rule("G-101")
+def test_a_scenario_holds_no_more_than_thirty_events_though_a_pack_has_more() -> None:
+    grind = next(row for row in own_data()["events"] if row["id"] == "daily_grind")
+    more = [{**grind, "id": f"grind_{level}", "level": level} for level in (1, 2, 3)]
+    pack = Pack("more.toml", {"events": more, "event_deck": {"per_level": 11}})
+    ids = [name for name in GAME.with_pack(pack).content.event_ids if name != "final_report"]
+    assert len(ids) == 32
+    with pytest.raises(BadSetup, match="2 to 30 events"):
+        Match.new(GAME, 2, options={"scenario": " ".join([*ids[-30:], "final_report"])}, pack=pack)
+    assert Match.new(GAME, 2, options={"scenario": " ".join([*ids[-29:], "final_report"])}, pack=pack).actors
 
 
 @rule("G-102")

@@ -14,6 +14,12 @@ def reason(table: Table, verb: str, *args: object, by: int | None = None) -> str
     return text.say() if text else ""
 
 
+def reads(table: Table) -> list[str]:
+    """The direct purchases as the asked seat reads them."""
+    listed = [item for verb in ("buy_refinery", "buy_tad", "buy_card") for item in table.listed(verb)]
+    return [GAME.words.choice(table.state.view(table.actor), item).say() for item in listed]
+
+
 @rule("G-39", "G-37")
 def test_a_bid_out_of_bounds_is_refused_with_the_bounds() -> None:
     assert reason(Table("s01:2", profits=[2]), "auction_refinery", "oil", 5) == (
@@ -47,8 +53,57 @@ def test_other_reasons() -> None:
     platform = Table("s01", "s03", seats=2, event="international_trading_platform").passes(2)
     assert "without an auction" in reason(platform, "auction_refinery", "oil", 3)
     assert ("buy_tad", 2) in GAME.words.ideas(platform.state.view(A))
-    assert "full initial bid" in reason(Table("s01:4", profits=[0], event="the_only_contractor"), "buy_refinery", "oil")
-    assert "Only the starting player" in reason(Table(event="the_only_contractor").do("pass"), "buy_refinery", "oil")
+
+
+@rule("G-72", "G-114")
+def test_why_the_contractor_cannot_buy() -> None:
+    event = "the_only_contractor"
+    poor = Table("s01:2", profits=[2], event=event)
+    full = "A direct purchase needs the full initial bid of {}, and your Profits are 2."
+    assert reason(poor, "buy_refinery", "oil") == full.format(3)
+    assert reason(poor, "buy_tad", "academy") == full.format(10)
+    assert "no sector" in reason(Table("s01:4", profits=30, event=event), "buy_refinery", "oil")
+    assert "no oil token left" in reason(Table("s01", event=event, supply={(A, "oil"): 0}), "buy_refinery", "oil")
+    sold = Table(profits=30, event=event, tads={"academy": (B, "t1")})
+    assert reason(sold, "buy_tad", "academy") == "The Academy belongs to Seat 2."
+    assert "without TADs" in reason(Table(profits=30, event=event, no_tads=True), "buy_tad", "academy")
+    assert "Only the starting player" in reason(Table(event=event).do("pass"), "buy_refinery", "oil")
+    other = Table(profits=20, seats=2, event=event, deck="eco_12").do("pass").do("reveal", by=B)
+    assert "Only the starting player" in reason(other, "buy_card")
+    other.do("decline", by=B)
+    assert reason(other, "buy_card", by=A) == "Only who revealed a card may buy it directly."
+    assert "Only some events" in reason(Table(profits=20, deck="eco_12").do("reveal"), "buy_card")
+
+
+@rule("G-95", "G-109", "G-114")
+def test_why_nothing_is_bought_on_the_platform_before_it_opens_or_without_the_full_bid() -> None:
+    given = {"profits": [9, 20], "seats": 2, "event": "international_trading_platform", "tads": {"academy": (B, "t1")}}
+    table = Table("s01:4", "s03", deck="eco_12", **given)
+    later = "The Trading Platform opens after the normal round of auctions."
+    assert reason(table, "buy_refinery", "oil") == later
+    assert reason(table, "buy_tad", "stock_market") == later
+    assert reason(table.do("reveal"), "buy_card") == later
+    table.do("decline", by=A).do("decline", by=B).do("pass", by=B)
+    assert "no sector" in reason(table, "buy_refinery", "oil")
+    assert reason(table, "buy_tad", "academy") == "The Academy belongs to Seat 2."
+    assert "full initial bid of 10, and your Profits are 9" in reason(table, "buy_tad", "stock_market")
+
+
+@rule("G-95", "G-51", "GR-36")
+def test_on_the_platform_the_owner_of_the_stock_market_reads_what_is_left_to_pay() -> None:
+    given = {"profits": 11, "seats": 2, "deck": "eco_12", "tads": {"stock_market": (A, "t1"), "academy": (B, "t2")}}
+    platform = Table("s01:2", "s03:4", event="international_trading_platform", **given).passes(2)
+    assert reads(platform) == [
+        "Buy an oil Refinery token for its initial bid of 7 (you pay 4)",
+        "Buy a mineral Refinery token for its initial bid of 1 (you pay 1)",
+        "Buy Nature Reserve for its initial bid of 10 (you pay 5)",
+        "Buy Transport Hub for its initial bid of 10 (you pay 5)",
+    ]
+    assert reads(platform.do("reveal")) == ["Buy Ecological Audit for its initial bid of 5 (you pay 3)"]
+    platform.do("buy_card", by=A)
+    assert reads(platform)[0] == "Buy an oil Refinery token for its initial bid of 7"
+    contractor = Table("s01:2", "s03:4", event="the_only_contractor", **given)
+    assert reads(contractor)[0] == "Buy an oil Refinery token for its initial bid of 7"
 
 
 @rule("G-12", "G-14", "G-15", "G-16")
@@ -65,10 +120,13 @@ def test_a_wrong_place_is_explained() -> None:
 def test_reasons_in_deals() -> None:
     table = Table("s01", "s03", profits=20, free_deals=True)
     assert "no offer to you" in reason(table, "accept_offer", by=B)
+    for seat in (A, B):
+        assert reason(table, "withdraw", by=seat) == "There is no offer of yours to withdraw."
     assert "whose action it is" in reason(table, "offer", A, by=B)
     assert "never about more" in reason(table, "offer", B, (("profits", 99),), (), None, 0, 3)
     table.aside(A, "offer", B, (), (), None, 0, 3)
     assert "withdraw it first" in reason(table, "offer", B)
+    assert "no offer of yours" in reason(table, "withdraw", by=B)
     table.do("auction_refinery", "oil", 3)
     assert "before a player declares" in reason(table, "offer", A)
 
@@ -108,3 +166,21 @@ def test_a_table_in_play_shows_event_prices_companies_and_scores() -> None:
     assert "North Cape (oil) level 2" in text
     assert "If it ended now, Seat 1:" in text
     assert GAME.words.turn(table.state.view(None)) is not None
+
+
+def lines(table: Table) -> list[str]:
+    """The table as everybody reads it."""
+    return [line.say() for line in GAME.words.board(table.state.view(None))]
+
+
+def test_the_table_says_what_of_an_event_still_holds() -> None:
+    media = Table("s01", event="biased_media").do("shift", "mineral", -2)
+    assert "Biased Media: mineral tokens at -2." in lines(media)
+    veto = Table("s01", "s03", event="trading_veto", profits=[20, 0], seats=2)
+    assert "Seat 1 may still veto one auction." in lines(veto)
+    assert "Seat 1 may still veto one auction." not in lines(veto.do("auction_refinery", "oil", 3).do("veto"))
+    # A cannot pay all running costs, so the game waits for an answer in the middle of the Income phase.
+    given = {"seats": 2, "profits": [2, 0], "cards": ["eco_13 eco_18"], "phase": "income"}
+    assert "North Cape earns nothing this turn." in lines(Table("s01:2", "s03", event="production_accident", **given))
+    cartel = Table("s01", "s03", event="cartel_collusion", **given).do("name_partner", B)
+    assert "Seat 1 colludes with Seat 2." in lines(cartel)

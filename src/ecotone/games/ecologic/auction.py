@@ -8,6 +8,7 @@ from ecotone.core.boards import places_of
 from ecotone.core.choice import Choice, Listed, Number, Open
 from ecotone.core.effect import Effect
 from ecotone.games.ecologic.content import STOCK_MARKET
+from ecotone.games.ecologic.events import shielded
 from ecotone.games.ecologic.state import NOBODY, Ecologic, Question
 
 # What is sold, as one number: 0 oil, 1 mineral, 2 to 5 a TAD, from 6 on an Eco-Initiative.
@@ -51,9 +52,14 @@ def limit(state: Ecologic, seat: int, lot: int, discount: bool) -> int:
     return max(rest, 0)
 
 
+def halved(bid: int) -> int:
+    """Half of a bid, rounded up (G-51)."""
+    return (bid + 1) // 2
+
+
 def cost(state: Ecologic, seat: int, bid: int, discount: bool) -> int:
-    """What a bid costs: half, rounded up, for the owner of the Stock Market in an own auction (G-51)."""
-    return (bid + 1) // 2 if discount and state.tad_owner[STOCK_MARKET] == seat else bid
+    """What a bid costs: half of it for the owner of the Stock Market in an own auction (G-51)."""
+    return halved(bid) if discount and state.tad_owner[STOCK_MARKET] == seat else bid
 
 
 # --- bidding --------------------------------------------------------------------------------------
@@ -147,7 +153,7 @@ def win(state: Ecologic, lot: int, starter: int, bid: int, winner: int) -> None:
     """One bidder is left. The veto comes before payment and placing (G-40, G-120, GR-34)."""
     if state.effects is not None:
         state.effects.append(Effect("won", (winner, lot, bid, starter), (), -1, False))
-    if state.veto and (winner == state.start or not state.protected(winner)):
+    if state.veto and (winner == state.start or not shielded(state, state.content.events[state.event], winner)):
         state.pending.append(Veto(state.start, lot, starter, bid, winner))
     else:
         buy(state, lot, winner, bid, winner == starter)

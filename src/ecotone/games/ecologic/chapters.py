@@ -36,7 +36,7 @@ class Replay:
         self.shutdowns: list[Shutdown] = []
         self.auctions: list[Sale] = []
         self.events: list[Impact] = []
-        self.bought: tuple[int, int, str] | None = None  # a token or TAD that is paid and not yet placed
+        self.bought: tuple[int, str] | None = None  # what a token or TAD not yet placed has cost, and how it was got
         self.sale: Sale | None = None
         hears: dict[str, Callable[..., None]] = {
             name[3:]: getattr(self, name) for name in dir(self) if name.startswith("on_")
@@ -98,15 +98,16 @@ class Replay:
 
     def on_placed(self, seat: int, sector: int, level: int) -> None:
         """A token comes onto the board: of the setup, bought, or in place of one taken over."""
-        _, paid, how = self.bought or (0, 0, "setup")
+        paid, how = self.bought or (0, "setup")
         self.bought = None
         self.stacks[sector].append(self.get(seat, self.content.resource[sector], how, paid, sector))
 
     def on_extra(self, seat: int, amount: int) -> None:
         """What a free place costs belongs to the token."""
         self.profits[seat] -= amount
-        if self.bought:
-            self.bought = (self.bought[0], self.bought[1] + amount, self.bought[2])
+        assert self.bought is not None
+        paid, how = self.bought
+        self.bought = (paid + amount, how)
 
     def on_removed(self, seat: int, sector: int, level: int, cause: str) -> None:
         """A token leaves the board."""
@@ -122,7 +123,8 @@ class Replay:
 
     def on_tad_placed(self, seat: int, tad: int, field: int) -> None:
         """A TAD comes onto the board."""
-        _, paid, how = self.bought or (0, 0, "auction")
+        assert self.bought is not None
+        paid, how = self.bought
         self.bought = None
         self.field_of[tad] = field
         self.tads[tad] = self.get(seat, FIRST_TAD + tad, how, paid)
@@ -170,7 +172,7 @@ class Replay:
         if lot >= FIRST_CARD:
             self.get_card(seat, lot - FIRST_CARD, how, price)
         else:
-            self.bought = (lot, price, how)
+            self.bought = (price, how)
 
     # --- Environment and Income ---------------------------------------------------------------
 
@@ -243,7 +245,9 @@ class Replay:
         self.events[-1].enviro[seat] += amount
 
     def on_protected(self, seat: int, event: int) -> None:
-        """The Academy was of use."""
+        """The Academy was of use: once for each event, though a veto may threaten several auctions of a turn."""
+        if seat in self.events[-1].protected:
+            return
         self.events[-1].protected.append(seat)
         if ACADEMY in self.tads:
             self.tads[ACADEMY].protections += 1
@@ -259,7 +263,7 @@ class Replay:
         self.events[-1].profits[seat] -= price
         self.events[-1].profits[owner] += price
         self.events[-1].tokens[seat] += len(self.stacks[sector])
-        self.bought = (self.content.resource[sector], price, "shares")
+        self.bought = (price, "shares")
 
     def on_given(self, seat: int, card: int, other: int) -> None:
         """Brain Drain."""

@@ -105,7 +105,10 @@ def suable(state: Ecologic) -> list[int]:
 
 
 def sue(state: Ecologic, event: Event) -> None:
-    """Lawsuit: ask, if there is any token to take."""
+    """Lawsuit: ask, if there is any token to take; who has tokens that the Academy guards is told so."""
+    for seat in state.order()[1:]:
+        if state.tokens[seat]:
+            shielded(state, event, seat)
     if suable(state):
         state.pending.append(Lawsuit((state.start,)))
     else:

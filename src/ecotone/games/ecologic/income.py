@@ -10,6 +10,7 @@ from ecotone.core.effect import Effect
 from ecotone.core.pending import Step
 from ecotone.games.ecologic.content import TRANSPORT_HUB
 from ecotone.games.ecologic.event import INCOME, MINERAL, OIL, Event
+from ecotone.games.ecologic.events import shielded
 from ecotone.games.ecologic.state import NOBODY, Ecologic, Question
 
 NAME_NOBODY: Final = ("name_nobody",)
@@ -90,14 +91,10 @@ class IncomePhase(Step[Ecologic]):
         state.phase = INCOME
         state.pending.append(INCOMES[0])
         event = state.content.events[state.event]
-        start = state.start
         if event.kind == "cartel":
-            state.pending.append(NamePartner((start,)))
+            state.pending.append(NamePartner((state.start,)))
         elif event.kind == "sector_earns_nothing":
-            if event.protects and state.protected(start):
-                state.tell("protected", (start, state.event))
-            else:
-                stop_production(state)
+            stop_production(state)
 
 
 def stop_production(state: Ecologic) -> None:
@@ -105,6 +102,8 @@ def stop_production(state: Ecologic) -> None:
     sectors = highest(state, state.start)
     if not sectors:
         state.tell("lapsed", (state.start, state.event))
+    elif shielded(state, state.content.events[state.event], state.start):
+        return
     elif len(sectors) == 1:
         silence(state, sectors[0])
     else:

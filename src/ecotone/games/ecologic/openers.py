@@ -6,7 +6,7 @@ from typing import Final
 
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.pending import Step
-from ecotone.games.ecologic.state import CardQuestion, Ecologic, Question
+from ecotone.games.ecologic.state import NOBODY, CardQuestion, Ecologic, Question
 
 SKIP: Final = ("skip",)
 DRAW: Final = ("draw",)
@@ -19,10 +19,7 @@ def open_phase(state: Ecologic) -> None:
     if kind == "shift_price":
         state.pending.append(ShiftPrice((state.start,)))
     elif kind == "buy_opponent_token":
-        if shares(state):
-            state.pending.append(TakeOver((state.start,)))
-        else:
-            state.tell("lapsed", (state.start, state.event))
+        offer_shares(state)
     elif kind == "swap_initiative":
         state.pending.append(EXPO[0])
 
@@ -48,22 +45,41 @@ class ShiftPrice(Question):
             state.tell("skipped", (seat, state.event))
 
 
-def shares(state: Ecologic) -> list[int]:
-    """Sectors that the starting player could take over now (G-86)."""
+def within_reach(state: Ecologic) -> list[int]:
+    """Sectors of others that the starting player could pay for and fill with own tokens (G-86)."""
     seat = state.start
     content = state.content
-    event = content.events[state.event]
+    levels = content.events[state.event].levels
     out = []
     for sector, owner in enumerate(state.owner):
-        if owner < 0 or owner == seat or not event.levels >> state.level[sector] & 1:
-            continue
-        if event.protects and state.protected(owner):
+        if owner in (NOBODY, seat) or not levels >> state.level[sector] & 1:
             continue
         resource = content.resource[sector]
         # The buyer's own colour takes the place of every token of the sector.
         if state.profits[seat] >= state.price(resource) and state.supply[2 * seat + resource] >= state.level[sector]:
             out.append(sector)
     return out
+
+
+def guarded(state: Ecologic, sector: int) -> bool:
+    """Whether the Academy keeps a sector from being taken over (G-30)."""
+    return state.content.events[state.event].protects and state.protected(state.owner[sector])
+
+
+def shares(state: Ecologic) -> list[int]:
+    """Sectors that the starting player may take over now (G-86)."""
+    return [sector for sector in within_reach(state) if not guarded(state, sector)]
+
+
+def offer_shares(state: Ecologic) -> None:
+    """Ask, if there is any sector to take over; whom the Academy spares is told so."""
+    spared = {state.owner[sector] for sector in within_reach(state) if guarded(state, sector)}
+    for seat in spared:
+        state.tell("protected", (seat, state.event))
+    if shares(state):
+        state.pending.append(TakeOver((state.start,)))
+    else:
+        state.tell("lapsed", (state.start, state.event))
 
 
 class TakeOver(Question):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from ecotone.core.errors import BadSetup
 from ecotone.core.options import Option, Value
 from ecotone.core.text import Text
 from ecotone.games.ecologic.content import ROUNDINGS, Content
+
+MOST_EVENTS: Final = 30  # of a scenario, also where a pack brings more (G-101)
 
 
 class EventOrder(Option):
@@ -35,6 +38,7 @@ OPTIONS = (
         "scenario",
         (None, "first_lesson", "hard_times", "politics"),
         Text("An event order fixed by the host and unknown to the players: its name, or the events in order."),
+        secret=True,
     ),
     Option("mixed_events", (False, True), Text("The events of all levels are shuffled together.")),
     Option("face_down", (False, True), Text("Enviro tokens lie face down until they are taken.")),
@@ -122,6 +126,8 @@ def scenario_events(content: Content, value: Value) -> list[int]:
     final = content.event_ids[content.final]
     if len(set(names)) < len(names):
         raise BadSetup(Text("A scenario holds every event at most once."))
-    if len(names) < 2 or names[-1] != final:
-        raise BadSetup(Text("A scenario has at least two events, and {final} comes last.", final=final))
+    if not 2 <= len(names) <= MOST_EVENTS or names[-1] != final:
+        raise BadSetup(
+            Text("A scenario has 2 to {most} events, and {final} comes last.", most=MOST_EVENTS, final=final)
+        )
     return [content.event_ids.index(name) for name in names]

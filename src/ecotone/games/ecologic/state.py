@@ -29,8 +29,8 @@ class Ecologic(State):
     __slots__ = (
         "base_income", "card_costs", "card_gains", "cards", "closed", "content", "deck", "discard", "enviro", "event",
         "events", "free", "full", "held", "hub", "level", "minus", "offer", "on_board", "owner", "partner", "past",
-        "phase", "profits", "promises", "reach", "reserve", "settings", "shift", "silent", "singles", "start",
-        "supply", "tad_field", "tad_owner", "tokens", "turn", "unused", "values", "veto",
+        "phase", "profits", "promises", "reach", "reserve", "settings", "shift", "silent", "start", "supply",
+        "tad_field", "tad_owner", "tokens", "turn", "unused", "values", "veto",
     )  # fmt: skip
 
     def __init__(self, content: Content, settings: Settings, rng: Rng) -> None:
@@ -54,7 +54,6 @@ class Ecologic(State):
         self.values = content.values[:]  # Enviro tokens; 0 where taken
         self.free = content.everywhere
         self.full = 0  # sectors that take no more tokens
-        self.singles = 0  # sectors of level 1
         self.on_board = [0, 0]  # tokens by resource
         self.shift = [0, 0]  # Biased Media (G-121)
         self.tad_owner = [NOBODY] * 4
@@ -96,7 +95,6 @@ class Ecologic(State):
         new.values = self.values[:]
         new.free = self.free
         new.full = self.full
-        new.singles = self.singles
         new.on_board = self.on_board[:]
         new.shift = self.shift[:]
         new.tad_owner = self.tad_owner[:]
@@ -215,9 +213,6 @@ class Ecologic(State):
             self.held[seat] |= bit
             self.reach[seat] |= content.near[sector]
             self.free &= ~bit
-            self.singles |= bit
-        else:
-            self.singles &= ~bit
         if level == content.max_level:
             self.full |= bit
         self.level[sector] = level
@@ -251,9 +246,6 @@ class Ecologic(State):
                 reach |= content.near[place]
             self.reach[seat] = reach
             self.free |= bit
-            self.singles &= ~bit
-        elif level == 1:
-            self.singles |= bit
         self.level[sector] = level
         self.tokens[seat] -= 1
         self.on_board[resource] -= 1

@@ -210,7 +210,7 @@ class Drawing:
         grid.add_row("2:★", self.say(Text("A TAD that belongs to seat 2.")))
         grid.add_row("+3  +?", self.say(Text("An Enviro token that still lies there; face down.")))
         grid.add_row("+2/-1", self.say(Text("An Eco-Initiative: Enviro each turn, and its running cost in Profits.")))
-        grid.add_row("5 !", self.say(Text("The marker stands on Minus.")))
+        grid.add_row("0 !", self.say(Text("The marker stands on Minus.")))
         grid.add_row(
             self.say(Text("change")),
             self.say(Text("Enviro from Eco-Initiatives less tokens, without the Nature Reserve.")),

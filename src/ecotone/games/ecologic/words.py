@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.core.words import Words
-from ecotone.games.ecologic.auction import FIRST_CARD
+from ecotone.games.ecologic.auction import FIRST_CARD, FIRST_TAD, halved
 from ecotone.games.ecologic.chronicle import chronicle, terms_text
-from ecotone.games.ecologic.content import Content
+from ecotone.games.ecologic.content import STOCK_MARKET, Content
 from ecotone.games.ecologic.final import Score
 from ecotone.games.ecologic.names import (
     PHASE_NAMES,
@@ -28,7 +28,7 @@ from ecotone.games.ecologic.names import (
     tad_name,
 )
 from ecotone.games.ecologic.phrases import KINDS, PROMISES, QUESTIONS, ROUND_QUESTIONS, VERBS
-from ecotone.games.ecologic.reasons import PLATFORM
+from ecotone.games.ecologic.reasons import on_platform
 from ecotone.games.ecologic.view import Company, EcologicView
 
 
@@ -151,16 +151,21 @@ class EcologicWords(Words[EcologicView]):
         return teller(*choice[1:]) if teller else VERBS[verb]
 
     def _purchase(self, view: EcologicView, choice: Choice) -> Text:
-        """A direct purchase with its full price."""
+        """A direct purchase with its full price, and what the Stock Market leaves of it on the Platform (GR-36)."""
         content = self.content
+        prompt = view.prompt
+        assert prompt is not None
         if choice[0] == "buy_refinery":
             lot, price = choice[1], view.prices[choice[1]]
         elif choice[0] == "buy_tad":
-            lot, price = 2 + choice[1], content.tad_bid
+            lot, price = FIRST_TAD + choice[1], content.tad_bid
         else:
-            card = view.prompt.detail[0] if view.prompt else 0
+            card = prompt.detail[0]
             lot, price = FIRST_CARD + card, content.card_bid[card]
-        return Text("Buy {lot} for its initial bid of {price}", lot=lot_name(content, lot), price=price)
+        text = Text("Buy {lot} for its initial bid of {price}", lot=lot_name(content, lot), price=price)
+        if on_platform(prompt) and view.tad_owner[STOCK_MARKET] == view.actors[0]:
+            return Text("{purchase} (you pay {n})", purchase=text, n=halved(price))
+        return text
 
     def _sector(self, sector: int) -> Text:
         """A sector with its resource."""
@@ -230,7 +235,7 @@ class EcologicWords(Words[EcologicView]):
     # --- the table ------------------------------------------------------------------------------
 
     def board(self, view: EcologicView) -> list[Text]:
-        """Turn and event, prices and piles, TADs, the companies, the board, and how it would end now."""
+        """Turn and event, prices and piles, what lasts, TADs, the companies, the board, and how it would end now."""
         out = self._turn(view)
         out.append(
             Text(
@@ -244,6 +249,7 @@ class EcologicWords(Words[EcologicView]):
                 pile=view.pile,
             )
         )
+        out += self._lasting(view)
         if view.tads:
             out.append(Text("TADs: {tads}.", tads=tuple(self._tad(view, tad) for tad in range(4))))
         for seat, company in enumerate(view.companies):
@@ -268,6 +274,22 @@ class EcologicWords(Words[EcologicView]):
             ),
             Text("Event: {event}. {text}", event=event_name(self.content, view.event), text=Text(event.text)),
         ]
+
+    def _lasting(self, view: EcologicView) -> list[Text]:
+        """What was decided under the event of this turn and still holds."""
+        start = seat_name(view.start)
+        out = [
+            Text("Biased Media: {resource} tokens at {step}.", resource=RESOURCE_NAMES[resource], step=f"{step:+d}")
+            for resource, step in enumerate(view.shift)
+            if step
+        ]
+        if view.veto:
+            out.append(Text("{seat} may still veto one auction.", seat=start))
+        if view.silent >= 0:
+            out.append(Text("{sector} earns nothing this turn.", sector=sector_name(self.content, view.silent)))
+        if view.partner >= 0:
+            out.append(Text("{seat} colludes with {other}.", seat=start, other=seat_name(view.partner)))
+        return out
 
     def _tad(self, view: EcologicView, tad: int) -> Text:
         name = tad_name(self.content, tad)
@@ -336,7 +358,7 @@ class EcologicWords(Words[EcologicView]):
         if view.prompt is None:
             return []
         if view.prompt.name == "action":
-            way = "buy" if view.prompt.detail[0] == PLATFORM else "auction"
+            way = "buy" if on_platform(view.prompt) else "auction"
             out: list[Choice] = [(f"{way}_refinery", 0), (f"{way}_refinery", 1), ("reveal",)]
             if view.tads:
                 out += [(f"{way}_tad", tad) for tad in range(4)]
