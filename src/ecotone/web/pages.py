@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -173,7 +174,7 @@ def paint_table(
     table: Table,
     reader: Reader,
     template: str,
-    **more: object,
+    **more: Any,  # Any: what the template reads besides
 ) -> HTMLResponse:
     """The page of a table for a reader."""
     language = spoken(table, reader.language)
