@@ -82,12 +82,13 @@ class Match:
         choice = frozen(choice)
         if is_choice(choice) and self._has_seat(seat):
             if allows(self.state.choices(seat), choice):
-                return self._play(seat, choice, aside=False)
+                return self.make(seat, choice, aside=False)
             if allows(self.state.side_choices(seat), choice):
-                return self._play(seat, choice, aside=True)
+                return self.make(seat, choice, aside=True)
         raise IllegalChoice(self.why_not(seat, choice) or Text("{choice} is not possible now.", choice=shown(choice)))
 
-    def _play(self, seat: int, choice: Choice, aside: bool) -> list[Effect]:
+    def make(self, seat: int, choice: Choice, aside: bool) -> list[Effect]:
+        """Make a choice that its caller has just found on the list; a side choice must be named as one."""
         effects: list[Effect] = []
         self.state.effects = effects
         if aside:

@@ -164,7 +164,8 @@ class Table:
 
     def play(self, seat: int, choice: Choice) -> None:
         """Make a choice that was checked, in memory; it is stored by the caller, and shown only then."""
-        effects = self.match.play(seat, choice)
+        aside = not allows(self.listed[seat][: self.asides[seat]], choice)
+        effects = self.match.make(seat, choice, aside)
         self.serial += 1
         self.log.append(Logged(self.serial, len(self.match.record) - 1, seat, effects))
         self.asked[seat] = -1  # even if the very same question follows, a second click was not meant for it
