@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass
+from traceback import format_tb
 from typing import TYPE_CHECKING, Final
 
 from ecotone.bots import answer, bot_named
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, quiet, sole
-from ecotone.core.errors import EcotoneError
+from ecotone.core.errors import StaleChoice
 from ecotone.core.state import State
+from ecotone.tables.errors import TableStill
 from ecotone.tables.plan import SPEEDS
 from ecotone.tables.table import PERSON, Table
 
 if TYPE_CHECKING:
     from ecotone.tables.house import House
+
+LOG: Final = logging.getLogger(__name__)
 
 LONELY: Final = 60.0  # seconds after the last look at a table before its bots and clocks stop
 FORMALITY: Final = (1.5, 3.5)  # an answer for form's sake comes after a while, as a person's would
@@ -79,23 +84,31 @@ async def attend(house: House, table: Table) -> None:
     spoken = -1
     while not table.is_still and is_used(table, house.clock()):
         table.changed.clear()
-        if table.version != spoken and table.match.game.asides:
-            spoken = table.version
-            if await speak_aside(house, table):
-                continue
-        duty = next_duty(table, delays)
-        wait = LONELY if duty is None else duty.at - house.clock()
-        if wait > 0:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(table.changed.wait(), wait)
-            continue
-        assert duty is not None
-        delays.pop(duty.seat, None)
         try:
-            await do(house, table, duty)
-        except EcotoneError:
-            await asyncio.sleep(RETRY)  # the store is in trouble; nothing was played
+            if table.version != spoken and table.match.game.asides:
+                spoken = table.version
+                if await speak_aside(house, table):
+                    continue
+            await wait_or_do(house, table, delays)
+        except (StaleChoice, TableStill):
+            pass  # the table has moved on while a bot was thinking
+        except Exception as error:  # the store is in trouble, or a bot stumbled; nothing was played
+            # The message of an error might tell what is hidden.
+            LOG.error("Table %s: %s\n%s", table.code, type(error).__name__, "".join(format_tb(error.__traceback__)))
+            await asyncio.sleep(RETRY)
         await asyncio.sleep(0)
+
+
+async def wait_or_do(house: House, table: Table, delays: dict[int, float]) -> None:
+    """Do what is to be done now, or wait until it is time, or until the table changes."""
+    duty = next_duty(table, delays)
+    wait = LONELY if duty is None else duty.at - house.clock()
+    if duty is None or wait > 0:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(table.changed.wait(), wait)
+        return
+    delays.pop(duty.seat, None)
+    await do(house, table, duty)
 
 
 def is_used(table: Table, now: float) -> bool:
@@ -104,7 +117,7 @@ def is_used(table: Table, now: float) -> bool:
 
 
 async def do(house: House, table: Table, duty: Duty) -> None:
-    """Play for a seat, if nothing has changed while the bot was thinking."""
+    """Play for a seat, if its question still stands when the bot has thought about it."""
     version = table.version
     state = table.match.state.copy()
     if duty.what == "bot":
@@ -113,8 +126,7 @@ async def do(house: House, table: Table, duty: Duty) -> None:
         choice = quiet(table.match.state.choices(duty.seat))
     else:
         choice = await asyncio.to_thread(bot_choice, table, state, duty.seat)
-    if table.version == version:
-        await house.play(table, duty.seat, choice, version)
+    await house.play(table, duty.seat, choice, version)
 
 
 def bot_choice(table: Table, state: State, seat: int) -> Choice:

@@ -23,6 +23,12 @@ class TableStill(EcotoneError):
     code = "table_still"
 
 
+class TableBroken(EcotoneError):
+    """A stored table cannot be opened: it was played under other rules or cards, or its record does not fit them."""
+
+    code = "table_broken"
+
+
 class BadRequest(EcotoneError):
     """What was sent cannot be understood."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import wraps
 from typing import Any, Final, ParamSpec, TypeVar
@@ -14,10 +14,10 @@ from ecotone.core.choice import Choice
 from ecotone.core.errors import EcotoneError, IllegalChoice
 from ecotone.core.text import Text
 from ecotone.tables.access import Access, access_of
-from ecotone.tables.attendant import attend, has_duties
+from ecotone.tables.attendant import attend, has_duties, is_used
 from ecotone.tables.errors import BadRequest, NoTable, NotYours, TableStill
-from ecotone.tables.plan import Keys, Plan, laid_out, tidy_name
-from ecotone.tables.secret import current_issue, digest, new_secret, seat_secret, tidy_code
+from ecotone.tables.plan import Keys, Plan, laid_out, tidy_line, tidy_name
+from ecotone.tables.secret import digest, linked_secret, new_issue, new_secret, opens, seat_secret, tidy_code
 from ecotone.tables.store import ChatLine, CodeTaken, Store, StoredTable
 from ecotone.tables.table import BOT, OPEN, PERSON, Subscriber, Table, UndoWish
 
@@ -69,7 +69,10 @@ class House:
                     table = self.tables.get(code) or await self._load(code)
             finally:
                 self._loading.pop(code, None)
-        table.seen = self.clock()
+        now = self.clock()
+        if not is_used(table, now):
+            table.restart_clocks(now)  # nobody runs out of time while nobody is there
+        table.seen = now
         self.attend(table)
         return table
 
@@ -77,9 +80,7 @@ class House:
         saved = await self.store.load(code)
         if saved is None:
             raise NoTable(Text("There is no table {code}. Check the code, or open a new table.", code=code or "?"))
-        table = Table(saved, self.clock())
-        self.tables[code] = table
-        return table
+        return self.tables.setdefault(code, Table(saved, self.clock()))  # never two of one code
 
     def tidy_up(self) -> int:
         """Let go of the tables that nobody looks at; they are on disk. Returns how many."""
@@ -127,37 +128,37 @@ class House:
     @whole
     async def play(self, table: Table, seat: int, choice: object, version: int | None = None) -> None:
         """Make a choice of a seat. It is checked, then stored, then shown."""
-        async with table.lock:
+        async with self._at(table):
             await self._play(table, seat, table.check(seat, choice, version))
 
     @whole
     async def play_listed(self, table: Table, seat: int, index: int, fill: list[object], version: int) -> None:
         """Make the choice of that number on the seat's list, as pages send it."""
-        async with table.lock:
-            await self._play(table, seat, table.check(seat, table.filled(seat, index, fill), version))
+        async with self._at(table):
+            await self._play(table, seat, table.check(seat, table.filled(seat, index, fill, version), version))
 
     async def _play(self, table: Table, seat: int, choice: Choice) -> None:
         number = len(table.match.record)
-        now = self.clock()
         table.play(seat, choice)
         try:
-            await self.store.append(table.code, number, seat, choice, now)
-            if table.match.result is not None:
-                await self._keep(table, replace(table.stored, status="over"))
+            await self.store.append(table.code, number, seat, choice, self.clock())
         except EcotoneError:
             table.take_back(number)
             self._moved(table)
             raise
+        if table.match.result is not None:
+            with suppress(EcotoneError):  # the choice is kept; that the game is over follows from replaying it
+                await self._keep(table, replace(table.stored, status="over"))
         self._moved(table)
 
     @whole
-    async def undo(self, table: Table, seat: int) -> None:
-        """Take back this seat's last choice, or ask those whom it concerns."""
-        async with table.lock:
+    async def undo(self, table: Table, seat: int, sharing: Collection[int] = ()) -> None:
+        """Take back this seat's last choice, or one of a seat at the same screen, or ask those whom it concerns."""
+        async with self._at(table):
             if table.is_still:
                 raise TableStill(table.why_still())
-            back_to = table.undo_to(seat)
-            waiting = table.concerned(seat)
+            back_to = table.undo_to(seat, sharing)
+            waiting = table.concerned(seat, sharing)
             if waiting:
                 table.undo_wish = UndoWish(seat, back_to, waiting)
                 table.tell()
@@ -167,7 +168,7 @@ class House:
     @whole
     async def answer_undo(self, table: Table, seat: int, agrees: bool) -> None:
         """Agree or refuse that somebody takes back a choice; the last who agrees makes it happen."""
-        async with table.lock:
+        async with self._at(table):
             wish = table.undo_wish
             if wish is None or seat not in wish.waiting:
                 raise IllegalChoice(Text("Nobody waits for your consent."))
@@ -180,8 +181,29 @@ class House:
             table.tell()
 
     async def _take_back(self, table: Table, back_to: int) -> None:
-        await self.store.cut(table.code, back_to)
+        table.doubtful = True  # where the store fails in the middle of it, nobody knows what came of it
+        try:
+            await self.store.cut(table.code, back_to)
+        except EcotoneError:
+            await self._reload(table)
+            raise
+        table.doubtful = False
         table.take_back(back_to)
+        self._moved(table)
+
+    @asynccontextmanager
+    async def _at(self, table: Table) -> AsyncIterator[None]:
+        """One writer at a table, which is as it is on disk."""
+        async with table.lock:
+            if table.doubtful:
+                await self._reload(table)
+            yield
+
+    async def _reload(self, table: Table) -> None:
+        saved = await self.store.load(table.code)
+        if saved is None:
+            raise NoTable(Text("There is no table {code} any more.", code=table.code))
+        table.renew(saved)
         self._moved(table)
 
     # --- people -------------------------------------------------------------------------------
@@ -189,13 +211,16 @@ class House:
     @whole
     async def sit(self, table: Table, seat: int, name: str, key: str = "") -> str:
         """Take a seat that is open; returns the secret by which one holds it. With a key, the link's, it stays that."""
-        async with table.lock:
-            if not 0 <= seat < len(table.seats) or (table.seats[seat].held != OPEN and not key):
+        async with self._at(table):
+            held = table.seats[seat] if 0 <= seat < len(table.seats) else None
+            if held is None or (held.held != OPEN and not key):
                 raise NotYours(Text("This seat is taken. Choose another one, or watch."))
+            if key and not opens(key, held.digest):  # it was made anew since
+                raise NotYours(Text("This link opens no seat any more. Ask the host of the table for a new one."))
             secret = key or new_secret()
-            held = table.seats[seat]
             name = tidy_name(name) or held.name
-            await self._keep(table, table.with_seat(seat, held=PERSON, name=name, away=False, digest=digest(secret)))
+            kept = held.digest if key else digest(secret)
+            await self._keep(table, table.with_seat(seat, held=PERSON, name=name, away=False, digest=kept))
             self._moved(table)
             return secret
 
@@ -214,18 +239,18 @@ class House:
 
     @whole
     async def _change_seat(self, table: Table, seat: int, **changes: object) -> None:
-        async with table.lock:
+        async with self._at(table):
             await self._keep(table, table.with_seat(seat, **changes))
             self._moved(table)
 
     @whole
     async def say(self, table: Table, seat: int | None, name: str, text: str) -> None:
         """Add a line to the chat."""
-        text = " ".join(text.split())[:LONGEST_LINE]
+        text = tidy_line(text, LONGEST_LINE)
         if not text:
             raise BadRequest(Text("Write something before you send it."))
         line = ChatLine(seat, tidy_name(name), text, self.clock())
-        async with table.lock:
+        async with self._at(table):
             await self.store.say(table.code, line)
             table.chat.append(line)
             table.tell()
@@ -234,36 +259,31 @@ class House:
 
     def seat_link(self, table: Table, host_key: str, seat: int) -> str | None:
         """The secret of a seat that was given out by link; None where its holder took it by code."""
-        kept = table.seats[seat].digest
-        issue = current_issue(host_key, table.code, seat, kept)
-        return None if issue is None else seat_secret(host_key, table.code, seat, issue)
+        return linked_secret(host_key, table.code, seat, table.seats[seat].digest)
 
     @whole
     async def reissue(self, table: Table, host_key: str, seat: int) -> str:
         """A new secret for a seat; whoever held the old one holds nothing any more."""
-        async with table.lock:
-            last = current_issue(host_key, table.code, seat, table.seats[seat].digest)
-            issue = 0 if last is None else last + 1
+        async with self._at(table):
+            issue = new_issue()
             secret = seat_secret(host_key, table.code, seat, issue)
-            await self._keep(table, table.with_seat(seat, held=OPEN, away=False, digest=digest(secret)))
+            await self._keep(table, table.with_seat(seat, held=OPEN, away=False, digest=digest(secret) + issue))
             self._moved(table)
             return secret
 
     async def give_to_bot(self, table: Table, seat: int, bot: str) -> None:
-        """Let a bot play a seat from now on."""
-        await self._change_seat(table, seat, held=BOT, bot=bot, away=False)
+        """Let a bot play a seat from now on; whoever held it holds nothing any more."""
+        await self._change_seat(table, seat, held=BOT, bot=bot, away=False, digest=digest(new_secret()))
 
     @whole
     async def set(self, table: Table, **changes: Any) -> None:  # Any: the fields' own types
         """Pause, go on, end, or change the pace."""
-        async with table.lock:
+        async with self._at(table):
+            was_paused = table.stored.paused
             await self._keep(table, replace(table.stored, **changes))
+            if was_paused:
+                table.restart_clocks(self.clock())
             self._moved(table)
-
-    def _moved(self, table: Table) -> None:
-        """A change is on disk: show it, and see whether bots or clocks have something to do now."""
-        table.moved(self.clock())
-        self.attend(table)
 
     async def _keep(self, table: Table, stored: StoredTable) -> None:
         stored = replace(stored, changed=self.clock())
@@ -271,6 +291,11 @@ class House:
         table.stored = stored
 
     # --- bots and clocks ----------------------------------------------------------------------
+
+    def _moved(self, table: Table) -> None:
+        """Something has changed and is on disk: tell everybody, and let bots play who had nothing to do before."""
+        table.moved(self.clock())
+        self.attend(table)
 
     def attend(self, table: Table) -> None:
         """See to it that bots play and clocks run at a table that needs it."""

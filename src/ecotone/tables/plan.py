@@ -51,7 +51,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """The secrets of a new table, which only its opener ever sees: the host's and those of all seats."""
+    """The secrets of a new table, which only its opener ever sees: the host's, and those of all seats but bots'."""
 
     host: str
     seats: tuple[str, ...]
@@ -59,7 +59,12 @@ class Keys:
 
 def tidy_name(name: str) -> str:
     """A person's name in one short line."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())[:LONGEST_NAME]
+    return tidy_line(name, LONGEST_NAME)
+
+
+def tidy_line(text: str, longest: int) -> str:
+    """What somebody wrote, in one line, without letters that cannot be printed or turn the others around."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:longest].rstrip()
 
 
 def laid_out(plan: Plan, now: float, choices: Sequence[tuple[int, Choice]] = ()) -> tuple[StoredTable, Keys]:
@@ -73,7 +78,10 @@ def laid_out(plan: Plan, now: float, choices: Sequence[tuple[int, Choice]] = ())
     for seat, choice in choices:
         match.play(seat, choice)
     code, host = new_code(), new_secret()
-    keys = Keys(host, tuple(seat_secret(host, code, seat, 0) for seat in range(match.seats)))
+    keys = Keys(
+        host,
+        tuple("" if place.who == "bot" else seat_secret(host, code, seat) for seat, place in enumerate(plan.places)),
+    )
     known = bot_names(match.game)
     seats = tuple(seated(place, key, known) for place, key in zip(plan.places, keys.seats, strict=True))
     over = plan.status == "playing" and match.result is not None
@@ -99,10 +107,12 @@ def laid_out(plan: Plan, now: float, choices: Sequence[tuple[int, Choice]] = ())
 
 
 def seated(place: Place, key: str, known: Sequence[str]) -> StoredSeat:
-    """One seat of a new table."""
+    """One seat of a new table. Nobody has the secret of a bot's, or they could look at its hand."""
     held = {"me": PERSON, "here": PERSON, "link": OPEN, "bot": BOT}.get(place.who)
     if held is None:
         raise BadSetup(Text("A seat is for 'me', 'here', 'link' or 'bot', not '{who}'.", who=place.who[:LONGEST_NAME]))
     if place.bot not in known:
         raise BadSetup(Text("There is no bot '{name}'. Bots: {known}.", name=place.bot[:30], known=tuple(known)))
-    return StoredSeat(name=tidy_name(place.name), held=held, bot=place.bot, away=False, digest=digest(key))
+    return StoredSeat(
+        name=tidy_name(place.name), held=held, bot=place.bot, away=False, digest=digest(key or new_secret())
+    )

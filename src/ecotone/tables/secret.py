@@ -10,7 +10,7 @@ from typing import Final
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
 CODE_LENGTH: Final = 5
-REISSUES: Final = 200  # how many times a seat's link can be made anew and still be shown to the host
+HASH: Final = 32  # bytes of a digest; what is kept of a seat's secret goes on with the mark of its issue
 
 
 def new_code() -> str:
@@ -35,18 +35,21 @@ def digest(secret: str) -> bytes:
 
 def opens(secret: str, kept: bytes) -> bool:
     """Whether this is the secret that was kept, compared in constant time."""
-    return hmac.compare_digest(digest(secret), kept)
+    return hmac.compare_digest(digest(secret), kept[:HASH])
 
 
-def seat_secret(host: str, code: str, seat: int, issue: int) -> str:
+def seat_secret(host: str, code: str, seat: int, issue: bytes = b"") -> str:
     """The secret of a seat, from the host's: so the host's browser can show the link again, and the server cannot."""
-    mac = hmac.digest(host.encode(), f"{code}:{seat}:{issue}".encode(), "sha256")
+    mac = hmac.digest(host.encode(), f"{code}:{seat}:{issue.hex()}".encode(), "sha256")
     return base64.urlsafe_b64encode(mac[:16]).decode().rstrip("=")
 
 
-def current_issue(host: str, code: str, seat: int, kept: bytes) -> int | None:
-    """Which issue of a seat's secret is valid now; None if the seat was taken by code, with a secret of its own."""
-    for issue in range(REISSUES):
-        if opens(seat_secret(host, code, seat, issue), kept):
-            return issue
-    return None
+def new_issue() -> bytes:
+    """A mark that no issue of any link had before."""
+    return secrets.token_bytes(8)
+
+
+def linked_secret(host: str, code: str, seat: int, kept: bytes) -> str | None:
+    """A seat's secret as its link has it; None if the seat was taken by code, with a secret of its own."""
+    secret = seat_secret(host, code, seat, kept[HASH:])
+    return secret if opens(secret, kept) else None

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ecotone.core.choice import Choice, Listed, Open, allows, frozen
 from ecotone.core.content import Pack
 from ecotone.core.effect import Effect
-from ecotone.core.errors import BadRecord, IllegalChoice, StaleChoice
+from ecotone.core.errors import IllegalChoice, StaleChoice
 from ecotone.core.match import Match, is_choice
 from ecotone.core.pending import Decision
 from ecotone.core.registry import game_named
 from ecotone.core.text import Text
 from ecotone.core.view import prompt_of
-from ecotone.tables.errors import TableStill
+from ecotone.tables.errors import TableBroken, TableStill
 from ecotone.tables.store import ChatLine, Saved, StoredSeat, StoredTable
+
+LOG: Final = logging.getLogger(__name__)
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -59,7 +63,7 @@ class Table:
     """Holds all that is known of one table while somebody is there. `version` grows with every change.
 
     `asked` tells for each seat since which version its question stands: an answer to an older one is stale, while an
-    answer that crossed with another seat's vote is not.
+    answer that crossed with another seat's vote or offer is not. `asked_aside` tells the same of its side choices.
     """
 
     def __init__(self, saved: Saved, now: float) -> None:
@@ -72,15 +76,18 @@ class Table:
         self.undo_wish: UndoWish | None = None
         self.subscribers: set[Subscriber] = set()
         self.lock = asyncio.Lock()  # one writer per match
+        self.doubtful = False  # whether the disk may have another record, so that it must be read again
         self.attendant: asyncio.Task[None] | None = None
         self.changed = asyncio.Event()
         seats = range(self.match.seats)
         self.asked = [self.version for _ in seats]
+        self.asked_aside = self.asked[:]
         self.asked_at = [now for _ in seats]
         self.listed: list[list[Listed]] = []  # what each seat may choose, its side choices last
         self.asides: list[int] = []  # where on that list the side choices begin
         self.stirs = 0  # counts every change and every piece of news about the people here
         self._questions: list[object] = [None for _ in seats]
+        self._besides: list[object] = [None for _ in seats]
         self._look(now)
 
     # --- who sits where -----------------------------------------------------------------------
@@ -140,23 +147,34 @@ class Table:
         if self.is_still:
             raise TableStill(self.why_still())
         plain: Choice = frozen(choice)
-        if version is not None and not self.asked[seat] <= version <= self.version:
-            raise StaleChoice(Text("The table has moved on since. Look at it anew, and choose again."))
+        self._check_version(seat, version, aside=not self.answers(seat, plain))
         if not (is_choice(plain) and allows(self.listed[seat], plain)):
             raise IllegalChoice(self.match.why_not(seat, plain) or Text("That is not possible now."))
         return plain
+
+    def answers(self, seat: int, choice: Choice) -> bool:
+        """Whether this is an answer to the question that the seat is asked, rather than a side choice."""
+        return is_choice(choice) and allows(self.listed[seat][: self.asides[seat]], choice)
+
+    def _check_version(self, seat: int, version: int | None, aside: bool) -> None:
+        since = max(self.asked[seat], self.asked_aside[seat]) if aside else self.asked[seat]
+        if version is not None and not since <= version <= self.version:
+            raise StaleChoice(Text("The table has moved on since. Look at it anew, and choose again."))
 
     def why_still(self) -> Text:
         """Why nothing can be played now."""
         if self.match.result is not None:
             return Text("The game is over.")
+        if self.stored.status == "record":
+            return Text("This is a record. Its replay can be continued from any point as a new table.")
         if self.stored.status != "playing":
             return Text("The host has ended this game.")
         return Text("The game is paused. The host can let it go on.")
 
-    def filled(self, seat: int, index: int, fill: list[object]) -> Choice:
-        """The listed choice of that number, its blanks filled in."""
+    def filled(self, seat: int, index: int, fill: list[object], version: int) -> Choice:
+        """The choice of that number on the list of that version, its blanks filled in."""
         listed = self.listed[seat]
+        self._check_version(seat, version, aside=index >= self.asides[seat])
         if not 0 <= index < len(listed):
             raise StaleChoice(Text("The table has moved on since. Look at it anew, and choose again."))
         one = listed[index]
@@ -164,11 +182,12 @@ class Table:
 
     def play(self, seat: int, choice: Choice) -> None:
         """Make a choice that was checked, in memory; it is stored by the caller, and shown only then."""
-        aside = not allows(self.listed[seat][: self.asides[seat]], choice)
-        effects = self.match.make(seat, choice, aside)
+        is_answer = self.answers(seat, choice)
+        asked = self.asked if is_answer else self.asked_aside
+        effects = self.match.make(seat, choice, aside=not is_answer)
         self.serial += 1
         self.log.append(Logged(self.serial, len(self.match.record) - 1, seat, effects))
-        self.asked[seat] = -1  # even if the very same question follows, a second click was not meant for it
+        asked[seat] = -1  # even if the very same question follows, a second click was not meant for it
 
     def take_back(self, length: int) -> None:
         """Return to the position after so many choices; what was logged since is forgotten."""
@@ -176,17 +195,29 @@ class Table:
         while self.log and self.log[-1].number >= length:
             self.log.pop()
 
+    def renew(self, saved: Saved) -> None:
+        """Take over what the disk has; serials go on, so that pages notice what is gone."""
+        self.stored = saved.table
+        self.match, log = replayed(saved)
+        self.log = deque((replace(entry, serial=self.serial + 1 + n) for n, entry in enumerate(log)), maxlen=LOGGED)
+        self.serial += len(log)
+        self.doubtful = False
+
     # --- who asks to take back ----------------------------------------------------------------
 
-    def undo_to(self, seat: int) -> int:
-        """The number of choices that remain if this seat takes back its last one, with what bots did since."""
+    def undo_to(self, seat: int, sharing: Collection[int] = ()) -> int:
+        """The number of choices that remain if this seat takes back its last one, with what bots did since.
+
+        People who share a screen and have no secrets may take back each other's choices.
+        """
         match = self.match
+        mine = {seat, *sharing}
         back = len(match.record)
-        while back and match.record[back - 1][0] != seat and self.plays_itself(match.record[back - 1][0]):
+        while back and match.record[back - 1][0] not in mine and self.plays_itself(match.record[back - 1][0]):
             back -= 1
         if not back:
             raise IllegalChoice(Text("There is nothing to take back yet."))
-        if match.record[back - 1][0] != seat:
+        if match.record[back - 1][0] not in mine:
             raise IllegalChoice(Text("The last choice was not yours, so you cannot take it back."))
         if any(match.reveals[back - 1 :]):
             raise IllegalChoice(
@@ -194,11 +225,12 @@ class Table:
             )
         return back - 1
 
-    def concerned(self, seat: int) -> set[int]:
+    def concerned(self, seat: int, sharing: Collection[int] = ()) -> set[int]:
         """The people who must agree before this seat takes back a choice: those who were asked something since."""
-        if self.match.actors == (seat,):
+        mine = {seat, *sharing}
+        if mine.issuperset(self.match.actors):
             return set()
-        return {other for other in self.people if other != seat}
+        return {other for other in self.people if other not in mine}
 
     # --- changes ------------------------------------------------------------------------------
 
@@ -208,6 +240,10 @@ class Table:
         self.undo_wish = None
         self._look(now)
         self.tell()
+
+    def restart_clocks(self, now: float) -> None:
+        """Let everybody who is asked something have their whole time again."""
+        self.asked_at = [now for _ in self.asked_at]
 
     def tell(self) -> None:
         """Wake every connection and the table's attendant."""
@@ -219,16 +255,21 @@ class Table:
     def _look(self, now: float) -> None:
         match = self.match
         state = match.state
-        answers = [state.choices(seat) for seat in range(match.seats)]
-        self.asides = [len(listed) for listed in answers]
-        self.listed = [listed + state.side_choices(seat) for seat, listed in enumerate(answers)]
-        prompt = prompt_of(match.state.pending)
-        for seat, listed in enumerate(self.listed):
-            question = (prompt if seat in match.actors else None, [settled(one) for one in listed])
+        prompt = prompt_of(state.pending)
+        self.listed, self.asides = [], []
+        for seat in range(match.seats):
+            answers, besides = state.choices(seat), state.side_choices(seat)
+            self.listed.append(answers + besides)
+            self.asides.append(len(answers))
+            question = (prompt if seat in match.actors else None, [settled(one) for one in answers])
             if question != self._questions[seat] or self.asked[seat] < 0:
                 self._questions[seat] = question
                 self.asked[seat] = self.version
                 self.asked_at[seat] = now
+            offered = [settled(one) for one in besides]
+            if offered != self._besides[seat] or self.asked_aside[seat] < 0:
+                self._besides[seat] = offered
+                self.asked_aside[seat] = self.version
 
 
 def settled(listed: Listed) -> object:
@@ -239,18 +280,32 @@ def settled(listed: Listed) -> object:
 def replayed(saved: Saved) -> tuple[Match, deque[Logged]]:
     """The match of a stored table, and what its last choices brought."""
     stored = saved.table
+    try:
+        match = begun(stored)
+        log: deque[Logged] = deque(maxlen=LOGGED)
+        log.append(Logged(-1, -1, None, match.opening))
+        for number, (seat, choice) in enumerate(saved.choices):
+            log.append(Logged(number, number, seat, match.play(seat, choice)))
+    except TableBroken:
+        raise
+    except Exception as error:  # whatever the rules stumble over; the reason might tell what is hidden
+        LOG.error("Table %s cannot be replayed: %s", stored.code, type(error).__name__)
+        raise TableBroken(
+            Text("Table {code} cannot be opened: its record does not fit this program.", code=stored.code)
+        ) from error
+    return match, log
+
+
+def begun(stored: StoredTable) -> Match:
+    """The match of a stored table before its first choice, if it is played by the rules and cards of this program."""
     game = game_named(stored.game)
     pack = Pack(stored.pack["name"], stored.pack["data"]) if stored.pack else None
-    match = Match.new(game, len(stored.seats), stored.seed, stored.options, pack)
-    if (stored.rules, stored.content) != (game.rules_version, match.game.content_version):
-        raise BadRecord(
+    content = game.with_pack(pack).content_version if pack else game.content_version
+    if (stored.rules, stored.content) != (game.rules_version, content):
+        raise TableBroken(
             Text("Table {code} was played under other rules or cards than this program has.", code=stored.code)
         )
-    log: deque[Logged] = deque(maxlen=LOGGED)
-    log.append(Logged(-1, -1, None, match.opening))
-    for number, (seat, choice) in enumerate(saved.choices):
-        log.append(Logged(number, number, seat, match.play(seat, choice)))
-    return match, log
+    return Match.new(game, len(stored.seats), stored.seed, stored.options, pack)
 
 
 __all__ = ["BOT", "OPEN", "PERSON", "ChatLine", "Logged", "Subscriber", "Table", "UndoWish"]

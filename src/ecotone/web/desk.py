@@ -71,7 +71,8 @@ class Desk:
 
     async def undo(self, data: Data) -> Answer:
         """Take back the last choice, or ask the others."""
-        await self.house.undo(self.table, self.seat)
+        sharing = () if self.table.match.game.hidden else self.reader.access.seats
+        await self.house.undo(self.table, self.seat, sharing)
         return {}
 
     async def answer_undo(self, data: Data) -> Answer:

@@ -24,7 +24,7 @@ REFUSALS: Final = {
     400: "The request does not fit, or the choice is not legal now.",
     403: "The key does not open this, or the request comes from a foreign page.",
     404: "There is no such table or game.",
-    409: "The table has moved on, is paused, or is over.",
+    409: "The table has moved on, is paused, is over, or was played under rules that this server does not have.",
     413: "The request is too large.",
     429: "Too many requests; wait a little.",
     503: "The store cannot keep it now; nothing was lost. Try again.",

@@ -43,7 +43,7 @@ class Foreign(EcotoneError):
 
 
 STATUS: Final = {"no_table": 404, "not_yours": 403, "foreign": 403, "too_much": 429, "too_large": 413,
-                 "stale_choice": 409, "table_still": 409, "store_failed": 503}  # fmt: skip
+                 "stale_choice": 409, "table_still": 409, "table_broken": 409, "store_failed": 503}  # fmt: skip
 
 
 class Site:

@@ -44,7 +44,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class Opened(Struct):
-    """A new table with its secrets, which are told only once."""
+    """A new table with its secrets, which are told only once. The seats of bots have none."""
 
     code: str
     host: str

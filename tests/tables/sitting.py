@@ -1,0 +1,182 @@
+"""Houses to test: a store in memory that can be made to wait and to fail, a clock that is set by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import wraps
+from typing import ParamSpec
+
+from ecotone.core.choice import Choice
+from ecotone.core.text import Text
+from ecotone.tables.house import House
+from ecotone.tables.plan import Keys, Place, Plan
+from ecotone.tables.store import Brief, ChatLine, CodeTaken, Saved, Store, StoredTable, StoreFailed
+from ecotone.tables.table import Subscriber, Table
+
+P = ParamSpec("P")
+
+NOON = 1_800_000_000.0
+PATIENCE = 20.0  # seconds after which a test that hangs is given up
+
+
+class Clock:
+    """Stands still until it is set."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class MemoryStore(Store):
+    """Keeps tables in memory. Methods named in `trouble` fail; those with a gate wait until it is opened."""
+
+    def __init__(self) -> None:
+        self.saved: dict[str, Saved] = {}
+        self.trouble: set[str] = set()
+        self.lies: set[str] = set()  # methods that write and then say that they failed
+        self.gates: dict[str, asyncio.Event] = {}
+        self.waiting = asyncio.Event()  # set when somebody stands at a gate
+        self.calls: list[str] = []
+
+    async def _pass(self, name: str) -> None:
+        self.calls.append(name)
+        if name in self.gates:
+            self.waiting.set()
+            await self.gates[name].wait()
+        await asyncio.sleep(0)
+        if name in self.trouble:
+            raise StoreFailed(Text("The disk is full: make room."))
+
+    def _written(self, name: str) -> None:
+        if name in self.lies:
+            raise StoreFailed(Text("The connection was lost."))
+
+    def choices(self, code: str) -> list[tuple[int, Choice]]:
+        return self.saved[code].choices
+
+    async def create(self, table: StoredTable, choices: Sequence[tuple[int, Choice]] = ()) -> None:
+        await self._pass("create")
+        if table.code in self.saved:
+            raise CodeTaken(Text("There is a table {code} already.", code=table.code))
+        self.saved[table.code] = Saved(table, list(choices), [])
+
+    async def load(self, code: str) -> Saved | None:
+        await self._pass("load")
+        saved = self.saved.get(code)
+        return saved and Saved(saved.table, list(saved.choices), list(saved.chat))
+
+    async def append(self, code: str, number: int, seat: int, choice: Choice, at: float) -> None:
+        await self._pass("append")
+        if number != len(self.saved[code].choices):
+            raise StoreFailed(Text("Choice {n} of table {code} was written before.", n=number, code=code))
+        self.saved[code].choices.append((seat, choice))
+        self._written("append")
+
+    async def cut(self, code: str, length: int) -> None:
+        await self._pass("cut")
+        del self.saved[code].choices[length:]
+        self._written("cut")
+
+    async def update(self, table: StoredTable) -> None:
+        await self._pass("update")
+        self.saved[table.code] = replace(self.saved[table.code], table=table)
+
+    async def say(self, code: str, line: ChatLine) -> None:
+        await self._pass("say")
+        self.saved[code].chat.append(line)
+
+    async def unfinished(self, codes: Sequence[str]) -> list[Brief]:
+        found = [self.saved[code].table for code in codes if code in self.saved]
+        return [
+            Brief(one.code, one.game, one.status, one.changed, tuple(seat.name for seat in one.seats)) for one in found
+        ]
+
+    async def forget(self, before: float) -> int:
+        await self._pass("forget")
+        old = [code for code, saved in self.saved.items() if saved.table.changed < before]
+        for code in old:
+            del self.saved[code]
+        return len(old)
+
+    async def close(self) -> None:
+        self.calls.append("close")
+
+
+class Scene:
+    """A house with its store and clock, all in the test's hands."""
+
+    def __init__(self) -> None:
+        self.store = MemoryStore()
+        self.clock = Clock()
+        self.house = House(self.store, self.clock)
+
+    async def table(self, who: str = "me me", game: str = "harbour", **plan: object) -> tuple[Table, Keys]:
+        """A table with these people, named after their seats' letters: `table("me bot link")`."""
+        places = tuple(Place(one, "ABCDEF"[seat], "random") for seat, one in enumerate(who.split()))
+        return await self.house.open(Plan(game, places, seed=7, **plan))  # type: ignore[arg-type]  # fields of a plan
+
+    async def play(self, table: Table, *choices: tuple[int, Choice]) -> None:
+        for seat, choice in choices:
+            await self.house.play(table, seat, choice)
+
+    def on_disk(self, table: Table) -> list[tuple[int, Choice]]:
+        return self.store.choices(table.code)
+
+    def pass_time(self, table: Table, seconds: float) -> None:
+        """Later; the attendant looks at the clock again."""
+        self.clock.now += seconds
+        table.changed.set()
+
+    async def gate(self, name: str) -> asyncio.Event:
+        """From now on, calls of that name wait until the gate is set."""
+        self.store.waiting.clear()
+        self.store.gates[name] = asyncio.Event()
+        return self.store.gates[name]
+
+
+def staged(test: Callable[P, Awaitable[None]]) -> Callable[P, None]:
+    """A test that is a coroutine, run in a loop of its own; one that hangs fails."""
+
+    @wraps(test)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        async def whole() -> None:
+            await asyncio.wait_for(test(*args, **kwargs), PATIENCE)
+
+        asyncio.run(whole())
+
+    return run
+
+
+@asynccontextmanager
+async def scene() -> AsyncIterator[Scene]:
+    """A new house, closed in the end."""
+    made = Scene()
+    try:
+        yield made
+    finally:
+        made.store.gates.clear()
+        await made.house.close()
+        await settled()
+
+
+async def settled(rounds: int = 20) -> None:
+    """Let everything run that can run without time going by."""
+    for _ in range(rounds):
+        await asyncio.sleep(0)
+
+
+async def until(table: Table, true: Callable[[], bool]) -> None:
+    """Wait for something that comes about by a change of the table."""
+    subscriber = Subscriber()
+    table.subscribers.add(subscriber)
+    try:
+        while not true():
+            await subscriber.news.wait()
+            subscriber.news.clear()
+    finally:
+        table.subscribers.discard(subscriber)

@@ -1,0 +1,439 @@
+"""The attendant: bots keep a pace that people can follow, formalities take a while, clocks run only while one looks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import pytest
+
+from ecotone.core.choice import Choice
+from ecotone.tables import attendant
+from ecotone.tables.attendant import FORMALITY, LONELY, has_duties, next_duty
+from ecotone.tables.plan import SPEEDS
+from ecotone.tables.table import Table
+from tests.tables.sitting import Scene, scene, settled, staged, until
+
+pytestmark = pytest.mark.usefixtures("harbour")
+
+PACE = SPEEDS["normal"]
+
+
+@pytest.fixture(autouse=True)
+def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the store could not keep is tried again at once."""
+    monkeypatch.setattr(attendant, "RETRY", 0.0)
+
+
+@pytest.fixture
+def bots_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots do nothing but end their turn, so that tests know what comes."""
+    plain_bots(monkeypatch, ("wait",))
+
+
+def plain_bots(monkeypatch: pytest.MonkeyPatch, choice: Choice) -> None:
+    monkeypatch.setattr(attendant, "answer", lambda bot, state, seat, rng: choice)
+    monkeypatch.setattr("ecotone.bots.random.RandomBot.aside", lambda *_: None)
+
+
+def made(table: Table) -> int:
+    return len(table.match.record)
+
+
+async def later(on: Scene, table: Table, seconds: float, choices: int) -> None:
+    """After so many seconds there are so many choices."""
+    on.pass_time(table, seconds)
+    await until(table, lambda: made(table) >= choices)
+    await settled()
+    assert made(table) == choices
+
+
+async def in_vain(on: Scene, table: Table, seconds: float) -> None:
+    """After so many seconds nothing has happened."""
+    before = made(table)
+    on.pass_time(table, seconds)
+    await settled()
+    assert made(table) == before
+
+
+# --- bots -------------------------------------------------------------------------------------
+
+
+@staged
+@pytest.mark.usefixtures("bots_wait")
+async def test_bots_choose_one_after_the_other_at_the_pace_of_the_table() -> None:
+    async with scene() as on:
+        table, _ = await on.table("bot bot me")
+        await in_vain(on, table, PACE - 0.1)
+        await later(on, table, 0.2, 1)
+        await in_vain(on, table, PACE - 0.1)
+        await later(on, table, 0.2, 2)
+        await in_vain(on, table, 1000)  # it is a person's turn, without a limit
+        assert on.on_disk(table) == [(0, ("wait",)), (1, ("wait",))]
+
+
+@staged
+@pytest.mark.usefixtures("bots_wait")
+async def test_fast_bots_do_not_wait() -> None:
+    async with scene() as on:
+        table, _ = await on.table("bot bot me", speed="fast")
+        await later(on, table, 0, 2)
+
+
+@staged
+async def test_the_bot_of_the_seat_plays_from_what_the_seat_may_know() -> None:
+    async with scene() as on:
+        table, _ = await on.table("bot bot bot", speed="fast")
+        await until(table, lambda: made(table) > 20 or table.is_over)
+        await on.house.set(table, paused=True)
+        assert on.on_disk(table) == table.match.record
+
+
+@staged
+async def test_bots_may_speak_besides_and_are_asked_once_for_every_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    spoken = []
+
+    def aside(bot: object, state: object, seat: int, rng: object) -> Choice | None:
+        spoken.append(seat)
+        return ("wave", 0) if len(spoken) == 2 else None
+
+    monkeypatch.setattr("ecotone.bots.random.RandomBot.aside", aside)
+    async with scene() as on:
+        table, _ = await on.table("me bot bot")
+        await until(table, lambda: made(table) == 1)
+        await settled()
+        assert table.match.record == [(2, ("wave", 0))]
+        assert spoken == [1, 2, 1, 2]
+        on.pass_time(table, 10)
+        await settled()
+        assert len(spoken) == 4
+
+
+@staged
+async def test_a_bot_whose_thoughts_were_crossed_by_an_offer_still_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain_bots(monkeypatch, ("wait",))
+    async with scene() as on:
+        thinking, thought = asyncio.Event(), asyncio.Event()
+
+        async def think(*_: object) -> Choice:
+            thinking.set()
+            await thought.wait()
+            return ("wait",)
+
+        monkeypatch.setattr(asyncio, "to_thread", think)
+        table, _ = await on.table("bot me", speed="fast")
+        await thinking.wait()
+        await on.house.play(table, 1, ("wave", 0))
+        thought.set()
+        await until(table, lambda: made(table) == 2)
+        assert table.match.record == [(1, ("wave", 0)), (0, ("wait",))]
+
+
+@staged
+async def test_a_bot_whose_question_is_gone_is_not_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain_bots(monkeypatch, ("wait",))
+    async with scene() as on:
+        thinking, thought = asyncio.Event(), asyncio.Event()
+
+        async def think(*_: object) -> Choice:
+            thinking.set()
+            await thought.wait()
+            return ("moor",)
+
+        monkeypatch.setattr(asyncio, "to_thread", think)
+        table, _ = await on.table("me me", speed="fast")
+        await on.house.leave(table, 0)
+        await thinking.wait()
+        await on.house.come_back(table, 0)
+        await on.house.play(table, 0, ("wait",))  # they were quicker than their bot
+        thought.set()
+        await settled()
+        assert table.match.record == [(0, ("wait",))]
+
+
+@staged
+@pytest.mark.usefixtures("bots_wait")
+async def test_a_bot_plays_for_who_left_until_they_return() -> None:
+    async with scene() as on:
+        table, _ = await on.table("me me")
+        await on.house.leave(table, 0)
+        await later(on, table, PACE, 1)
+        await on.house.play(table, 1, ("wait",))
+        await on.house.come_back(table, 0)
+        await in_vain(on, table, 100)
+
+
+@staged
+@pytest.mark.usefixtures("bots_wait")
+async def test_a_bot_plays_a_seat_that_was_given_to_it_at_once() -> None:
+    async with scene() as on:
+        table, _ = await on.table("me me")
+        await on.house.give_to_bot(table, 0, "random")
+        await later(on, table, PACE, 1)
+
+
+@staged
+@pytest.mark.usefixtures("bots_wait")
+async def test_a_free_seat_waits_for_somebody() -> None:
+    async with scene() as on:
+        table, _ = await on.table("link bot", seconds=10)
+        await in_vain(on, table, 1000)
+
+
+@staged
+@pytest.mark.usefixtures("bots_wait")
+async def test_bots_rest_while_the_game_is_paused_and_go_on_by_themselves() -> None:
+    async with scene() as on:
+        table, keys = await on.table("bot me")
+        async with on.house.listening(table, on.house.access(table, [keys.seats[1]])):
+            await on.house.set(table, paused=True)
+            await in_vain(on, table, 100)
+            await on.house.set(table, paused=False)
+            await later(on, table, PACE, 1)
+
+
+@staged
+@pytest.mark.usefixtures("bots_wait")
+async def test_bots_stop_when_the_game_is_over() -> None:
+    async with scene() as on:
+        table, _ = await on.table("bot bot")
+        await on.house.set(table, status="ended")
+        await in_vain(on, table, 100)
+        assert table.attendant is not None
+        assert table.attendant.done()
+
+
+# --- consent and formalities ------------------------------------------------------------------
+
+
+@staged
+async def test_bots_agree_where_only_consent_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ecotone.bots.random.RandomBot.aside", lambda *_: None)
+    monkeypatch.setattr("ecotone.bots.random.RandomBot.choose", lambda *_: ("refuse",))
+    async with scene() as on:
+        table, _ = await on.table("me bot bot")
+        await on.house.play(table, 0, ("propose",))
+        await later(on, table, PACE, 3)
+        assert {choice for _, choice in table.match.record[1:]} == {("agree",)}
+
+
+@staged
+async def test_a_formal_question_is_answered_for_who_has_no_choice_but_not_at_once() -> None:
+    async with scene() as on:
+        table, _ = await on.table("me me me me")
+        await on.house.play(table, 0, ("check_tickets",))
+        await in_vain(on, table, FORMALITY[0] - 0.1)
+        await later(on, table, FORMALITY[1], 3)
+        assert [seat for seat, _ in table.match.record[1:]] in ([0, 2], [2, 0])
+        await in_vain(on, table, 1000)  # those with a ticket decide themselves
+        assert table.match.actors == (1, 3)
+
+
+@staged
+async def test_how_long_a_formality_takes_differs() -> None:
+    async with scene() as on:
+        waits = set()
+        for _ in range(20):
+            table, _ = await on.table("me me")
+            await on.house.play(table, 0, ("check_tickets",))
+            duty = next_duty(table, {})
+            assert duty is not None
+            assert (duty.what, duty.seat) == ("formality", 0)
+            assert FORMALITY[0] <= duty.at - on.clock.now <= FORMALITY[1]
+            waits.add(duty.at)
+        assert len(waits) > 10
+
+
+@staged
+async def test_people_who_share_a_screen_answer_formal_questions_themselves() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me me me me")
+        async with on.house.listening(table, on.house.access(table, keys.seats[:2])):
+            await on.house.play(table, 0, ("check_tickets",))
+            await later(on, table, FORMALITY[1], 2)
+            assert table.match.record[1] == (2, ("pass",))
+            await in_vain(on, table, 1000)
+        assert table.match.actors == (0, 1, 3)
+
+
+# --- the time limit ---------------------------------------------------------------------------
+
+
+@staged
+@pytest.mark.usefixtures("bots_wait")
+async def test_when_time_is_up_a_bot_chooses() -> None:
+    async with scene() as on:
+        table, _ = await on.table("me me", seconds=30)
+        await in_vain(on, table, 29)
+        await later(on, table, 1, 1)
+        assert table.match.record == [(0, ("wait",))]
+        assert not table.seats[0].away  # and the person plays on
+        await in_vain(on, table, 29)
+        await later(on, table, 1, 2)
+
+
+@staged
+async def test_in_a_secret_vote_time_gives_the_quiet_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain_bots(monkeypatch, ("vote", 3))
+    async with scene() as on:
+        table, _ = await on.table("me me", seconds=30)
+        await on.house.play(table, 0, ("call_vote",))
+        await on.house.play(table, 1, ("vote", 2))
+        await later(on, table, 30, 3)
+        assert table.match.record[-1] == (0, ("vote", 0))
+
+
+@staged
+@pytest.mark.usefixtures("bots_wait")
+async def test_a_limit_set_during_the_game_counts_from_the_question() -> None:
+    async with scene() as on:
+        table, _ = await on.table("me me")
+        assert next_duty(table, {}) is None
+        await on.house.set(table, seconds=30)
+        await later(on, table, 30, 1)
+
+
+@staged
+@pytest.mark.usefixtures("bots_wait")
+async def test_nobody_runs_out_of_time_during_a_pause() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me me", seconds=30)
+        async with on.house.listening(table, on.house.access(table, [keys.seats[1]])):
+            await on.house.set(table, paused=True)
+            on.clock.now += 1000
+            await on.house.set(table, paused=False)
+            await in_vain(on, table, 29)
+            await later(on, table, 1, 1)
+
+
+# --- nobody there -----------------------------------------------------------------------------
+
+
+@staged
+@pytest.mark.usefixtures("bots_wait")
+async def test_where_nobody_looks_bots_and_clocks_stop_and_go_on_when_somebody_returns() -> None:
+    async with scene() as on:
+        table, _ = await on.table("bot me me", seconds=90)
+        on.pass_time(table, LONELY + 1)
+        assert table.attendant is not None
+        await table.attendant
+        assert made(table) == 0
+        assert await on.house.table(table.code) is table
+        await later(on, table, PACE, 1)
+        on.pass_time(table, LONELY + 1)
+        await table.attendant
+        on.clock.now += 1000
+        assert await on.house.table(table.code) is table
+        await in_vain(on, table, 50)  # and nobody's time was up while they were all away
+        await on.house.table(table.code)
+        await later(on, table, 40, 2)
+
+
+@staged
+@pytest.mark.usefixtures("bots_wait")
+async def test_where_somebody_listens_bots_play_on() -> None:
+    async with scene() as on:
+        table, keys = await on.table("bot bot me", speed="slow")
+        async with on.house.listening(table, on.house.access(table, keys.seats)):
+            await later(on, table, LONELY + 100, 1)
+
+
+@staged
+async def test_a_table_that_leaves_the_memory_takes_its_attendant_along() -> None:
+    async with scene() as on:
+        table, _ = await on.table("bot me")
+        running = table.attendant
+        assert running is not None
+        on.clock.now += 10_000
+        assert on.house.tidy_up() == 1
+        await settled()
+        assert running.cancelled()
+
+
+@staged
+async def test_a_table_of_people_without_secrets_or_limits_needs_no_attendant(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.tables.harbour import HarbourGame
+
+    async with scene() as on:
+        monkeypatch.setattr(HarbourGame, "hidden", False)
+        table, _ = await on.table("me me")
+        assert not has_duties(table)
+        assert table.attendant is None
+        await on.house.set(table, seconds=5)
+        assert has_duties(table)
+        assert table.attendant is not None
+
+
+# --- trouble ----------------------------------------------------------------------------------
+
+
+@staged
+@pytest.mark.usefixtures("bots_wait")
+async def test_a_bot_tries_again_what_the_store_could_not_keep() -> None:
+    async with scene() as on:
+        table, _ = await on.table("bot me", speed="fast")
+        on.store.trouble.add("append")
+        await until(table, lambda: on.store.calls.count("append") > 3)
+        assert made(table) == 0
+        on.store.trouble.clear()
+        await until(table, lambda: made(table) == 1)
+        assert on.on_disk(table) == table.match.record
+
+
+@staged
+async def test_an_aside_that_the_store_could_not_keep_does_not_stop_the_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain_bots(monkeypatch, ("wait",))
+    monkeypatch.setattr("ecotone.bots.random.RandomBot.aside", lambda *_: ("wave", 1))
+    async with scene() as on:
+        table, _ = await on.table("bot me")
+        on.store.trouble.add("append")
+        await until(table, lambda: on.store.calls.count("append") > 1)
+        monkeypatch.setattr("ecotone.bots.random.RandomBot.aside", lambda *_: None)
+        on.store.trouble.clear()
+        await later(on, table, PACE, 1)
+
+
+@staged
+async def test_a_bot_that_stumbles_is_logged_without_secrets_and_asked_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    plain_bots(monkeypatch, ("wait",))
+    hands = iter([123_456, 123_456, 0])
+
+    def choose(*_: object) -> Choice:
+        if hand := next(hands):
+            raise KeyError(hand)
+        return ("wait",)
+
+    monkeypatch.setattr(attendant, "answer", choose)
+    async with scene() as on:
+        with caplog.at_level(logging.ERROR):
+            table, _ = await on.table("bot me", speed="fast")
+            await until(table, lambda: made(table) == 1)
+    assert "KeyError" in caplog.text
+    assert table.code in caplog.text
+    assert "123" not in caplog.text
+
+
+@staged
+async def test_a_bot_that_chooses_what_is_not_possible_does_not_hold_up_the_server(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    plain_bots(monkeypatch, ("fly",))
+    tried = []
+    monkeypatch.setattr(attendant, "RETRY", 1000.0)
+    real = attendant.bot_choice
+
+    def counted(*args: object) -> Choice:
+        tried.append(args)
+        return real(*args)  # type: ignore[arg-type]  # handed on
+
+    monkeypatch.setattr(attendant, "bot_choice", counted)
+    async with scene() as on:
+        with caplog.at_level(logging.ERROR):
+            table, _ = await on.table("bot me", speed="fast")
+            while not caplog.records:
+                await asyncio.sleep(0.001)
+        await settled(100)
+        assert len(tried) == 1
+        assert made(table) == 0

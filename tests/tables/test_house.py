@@ -1,0 +1,668 @@
+"""The house: every change is on disk before anybody sees it, and memory and disk never part."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from ecotone.core.errors import EcotoneError, IllegalChoice, StaleChoice
+from ecotone.tables.errors import BadRequest, NotYours, TableBroken, TableStill
+from ecotone.tables.errors import NoTable as NoSuchTable
+from ecotone.tables.house import IDLE, LONGEST_LINE
+from ecotone.tables.store import StoreFailed, open_store
+from ecotone.tables.table import CHAT, Subscriber
+from tests.tables.sitting import NOON, Scene, scene, settled, staged
+
+pytestmark = pytest.mark.usefixtures("harbour")
+
+
+@pytest.fixture(autouse=True)
+def no_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots are tested elsewhere; here they would only be in the way."""
+
+    async def idle(*_: object) -> None:
+        pass
+
+    monkeypatch.setattr("ecotone.tables.house.attend", idle)
+
+
+def refusal(result: object) -> str:
+    """The code of a refusal, or nothing."""
+    return result.code if isinstance(result, EcotoneError) else ""
+
+
+# --- playing ----------------------------------------------------------------------------------
+
+
+@staged
+async def test_two_choices_at_the_same_moment_give_one_choice_and_one_clear_refusal() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        seen = table.version
+        clicks = [on.house.play(table, 0, ("moor",), seen), on.house.play(table, 0, ("haul", 2), seen)]
+        done = await asyncio.gather(*clicks, return_exceptions=True)
+        assert sorted(map(refusal, done)) == ["", "stale_choice"]
+        assert on.on_disk(table) == table.match.record == [(0, ("moor",))]
+        assert "Look at it anew" in str(next(one for one in done if isinstance(one, StaleChoice)))
+
+
+@staged
+async def test_two_people_who_claim_the_same_turn_give_one_choice_and_one_clear_refusal() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        done = await asyncio.gather(
+            on.house.play(table, 0, ("wait",)), on.house.play(table, 0, ("wait",)), return_exceptions=True
+        )
+        assert sorted(map(refusal, done)) == ["", "illegal_choice"]
+        assert on.on_disk(table) == [(0, ("wait",))]
+
+
+@staged
+async def test_votes_that_cross_are_all_counted() -> None:
+    async with scene() as on:
+        table, _ = await on.table("me me me")
+        await on.play(table, (0, ("call_vote",)))
+        seen = table.version
+        await asyncio.gather(*(on.house.play_listed(table, seat, 0, [seat], seen) for seat in range(3)))
+        assert sorted(table.match.record[1:]) == [(0, ("vote", 0)), (1, ("vote", 1)), (2, ("vote", 2))]
+        assert on.on_disk(table) == table.match.record
+
+
+@staged
+async def test_a_choice_is_on_disk_before_anybody_hears_of_it() -> None:
+    async with scene() as on:
+        table, keys = await on.table()
+        async with on.house.listening(table, on.house.access(table, keys.seats)) as subscriber:
+            subscriber.news.clear()
+            gate = await on.gate("append")
+            playing = asyncio.create_task(on.house.play(table, 0, ("wait",)))
+            await on.store.waiting.wait()
+            await settled()
+            assert not subscriber.news.is_set()
+            assert table.lock.locked()  # whoever wants to read the position waits
+            assert on.on_disk(table) == []
+            gate.set()
+            await playing
+            assert subscriber.news.is_set()
+            assert on.on_disk(table) == [(0, ("wait",))]
+
+
+@staged
+async def test_a_store_that_fails_takes_the_choice_back_and_play_goes_on_later() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        await on.play(table, (0, ("moor",)))
+        on.store.trouble.add("append")
+        with pytest.raises(StoreFailed, match="disk is full"):
+            await on.house.play(table, 0, ("sound",))
+        assert table.match.record == on.on_disk(table) == [(0, ("moor",))]
+        assert [entry.number for entry in table.log] == [-1, 0]
+        assert table.match.view(0).depth == 0  # type: ignore[attr-defined]  # of the harbour
+        on.store.trouble.clear()
+        await on.house.play(table, 0, ("moor",), table.version)
+        assert table.match.record == on.on_disk(table)
+
+
+@staged
+async def test_the_last_choice_stays_where_only_the_status_could_not_be_kept() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        on.store.trouble.add("update")
+        await on.house.play(table, 0, ("leave_port",))
+        assert table.is_over
+        assert on.on_disk(table) == table.match.record == [(0, ("leave_port",))]
+        on.store.trouble.clear()
+        on.house.tables.clear()
+        assert (await on.house.table(table.code)).is_over
+
+
+@staged
+async def test_a_game_that_ends_is_kept_as_over() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        await on.play(table, (0, ("leave_port",)))
+        assert on.store.saved[table.code].table.status == "over"
+
+
+@staged
+async def test_whoever_goes_while_a_choice_is_written_leaves_memory_and_disk_together() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        gate = await on.gate("append")
+        request = asyncio.create_task(on.house.play(table, 0, ("moor",)))
+        await on.store.waiting.wait()
+        request.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await request
+        gate.set()
+        await settled()
+        assert table.match.record == on.on_disk(table) == [(0, ("moor",))]
+        assert not table.lock.locked()
+        del on.store.gates["append"]
+        await on.house.play(table, 0, ("moor",), table.version)
+        assert table.match.record == on.on_disk(table)
+
+
+@staged
+async def test_whoever_goes_while_the_disk_fails_leaves_no_trace() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        gate = await on.gate("append")
+        on.store.trouble.add("append")
+        request = asyncio.create_task(on.house.play(table, 0, ("moor",)))
+        await on.store.waiting.wait()
+        request.cancel()
+        gate.set()
+        await settled()
+        assert table.match.record == on.on_disk(table) == []
+
+
+@staged
+async def test_a_hundred_people_who_click_and_go_do_not_part_memory_and_disk() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        tasks = [asyncio.create_task(on.house.play(table, 0, ("moor",))) for _ in range(100)]
+        for number, task in enumerate(tasks):
+            await asyncio.sleep(0)
+            if number % 3 == 0:
+                task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await settled(500)
+        assert on.on_disk(table) == table.match.record
+        assert len(table.match.record) >= 66
+
+
+# --- taking back ------------------------------------------------------------------------------
+
+
+@staged
+async def test_the_own_last_choice_is_taken_back_on_disk_and_in_memory() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        await on.play(table, (0, ("moor",)), (0, ("haul", 3)))
+        await on.house.undo(table, 0)
+        assert on.on_disk(table) == table.match.record == [(0, ("moor",))]
+
+
+@staged
+async def test_a_choice_that_others_have_seen_needs_their_consent() -> None:
+    async with scene() as on:
+        table, _ = await on.table("me me me")
+        await on.play(table, (0, ("wait",)))
+        await on.house.undo(table, 0)
+        assert table.undo_wish is not None
+        assert table.undo_wish.waiting == {1, 2}
+        await on.house.answer_undo(table, 1, agrees=True)
+        assert len(on.on_disk(table)) == 1
+        with pytest.raises(IllegalChoice, match="Nobody waits"):
+            await on.house.answer_undo(table, 1, agrees=True)
+        with pytest.raises(IllegalChoice, match="Nobody waits"):
+            await on.house.answer_undo(table, 0, agrees=True)
+        await on.house.answer_undo(table, 2, agrees=True)
+        assert on.on_disk(table) == table.match.record == []
+        assert table.undo_wish is None
+
+
+@staged
+async def test_one_who_refuses_is_enough() -> None:
+    async with scene() as on:
+        table, _ = await on.table("me me me")
+        await on.play(table, (0, ("wait",)))
+        await on.house.undo(table, 0)
+        await on.house.answer_undo(table, 2, agrees=False)
+        assert table.undo_wish is None
+        assert len(on.on_disk(table)) == 1
+        with pytest.raises(IllegalChoice):
+            await on.house.answer_undo(table, 1, agrees=True)
+
+
+@staged
+async def test_any_change_clears_the_wish_so_that_nobody_agrees_to_something_else() -> None:
+    async with scene() as on:
+        table, _ = await on.table("me me me")
+        await on.play(table, (0, ("wait",)))
+        await on.house.undo(table, 0)
+        await on.play(table, (1, ("moor",)))
+        assert table.undo_wish is None
+        with pytest.raises(IllegalChoice):
+            await on.house.answer_undo(table, 1, agrees=True)
+        assert len(on.on_disk(table)) == 2
+
+
+@staged
+async def test_nobody_takes_back_what_revealed_something_or_what_is_not_theirs_or_while_it_is_paused() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        await on.play(table, (0, ("moor",)))
+        with pytest.raises(IllegalChoice):
+            await on.house.undo(table, 1)
+        await on.house.set(table, paused=True)
+        with pytest.raises(TableStill):
+            await on.house.undo(table, 0)
+        await on.house.set(table, paused=False)
+        await on.play(table, (0, ("sound",)))
+        with pytest.raises(IllegalChoice, match="revealed"):
+            await on.house.undo(table, 0)
+        assert len(on.on_disk(table)) == 2
+
+
+@staged
+async def test_an_undo_that_the_store_refuses_changes_nothing() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        await on.play(table, (0, ("moor",)))
+        on.store.trouble.add("cut")
+        with pytest.raises(StoreFailed):
+            await on.house.undo(table, 0)
+        assert on.on_disk(table) == table.match.record == [(0, ("moor",))]
+        await on.play(table, (0, ("moor",)))
+        assert on.on_disk(table) == table.match.record
+
+
+@staged
+async def test_an_undo_of_which_the_store_cannot_tell_what_came_is_looked_up() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        await on.play(table, (0, ("moor",)), (0, ("moor",)))
+        on.store.lies.add("cut")
+        with pytest.raises(StoreFailed):
+            await on.house.undo(table, 0)
+        on.store.lies.clear()
+        await on.play(table, (0, ("haul", 3)))
+        assert on.on_disk(table) == table.match.record == [(0, ("moor",)), (0, ("haul", 3))]
+
+
+@staged
+async def test_where_the_store_cannot_be_asked_either_nothing_is_played_until_it_can() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        await on.play(table, (0, ("moor",)), (0, ("moor",)))
+        on.store.lies.add("cut")
+        on.store.trouble.add("load")
+        with pytest.raises(StoreFailed):
+            await on.house.undo(table, 0)
+        with pytest.raises(StoreFailed):
+            await on.house.play(table, 0, ("moor",))
+        assert on.on_disk(table) == [(0, ("moor",))]
+        on.store.trouble.clear()
+        on.store.lies.clear()
+        await on.play(table, (0, ("haul", 3)))
+        assert on.on_disk(table) == table.match.record == [(0, ("moor",)), (0, ("haul", 3))]
+
+
+# --- people -----------------------------------------------------------------------------------
+
+
+@staged
+async def test_a_free_seat_is_taken_by_code_once() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me link")
+        done = await asyncio.gather(
+            on.house.sit(table, 1, "Bea"), on.house.sit(table, 1, "Cem"), return_exceptions=True
+        )
+        assert sorted(map(refusal, done)) == ["", "not_yours"]
+        secret = next(one for one in done if isinstance(one, str))
+        assert on.house.access(table, [secret]).seats == (1,)
+        assert on.house.access(table, [keys.seats[1]]).seats == ()  # the link is used up
+        assert on.house.seat_link(table, keys.host, 1) is None
+        assert table.seats[1].held == "person"
+        assert on.store.saved[table.code].table == table.stored
+
+
+@staged
+async def test_a_seat_that_is_held_or_does_not_exist_is_not_taken() -> None:
+    async with scene() as on:
+        table, _ = await on.table("me bot link")
+        for seat in (0, 1, 3, -1, 99):
+            with pytest.raises(NotYours):
+                await on.house.sit(table, seat, "Eve")
+
+
+@staged
+async def test_a_seat_is_taken_by_its_link_and_the_link_stays_its_key() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me link")
+        assert on.house.seat_link(table, keys.host, 1) == keys.seats[1]
+        assert await on.house.sit(table, 1, "Bea", keys.seats[1]) == keys.seats[1]
+        assert table.seats[1].name == "Bea"
+        assert table.seats[1].held == "person"
+        assert on.house.access(table, [keys.seats[1]]).seats == (1,)
+
+
+@staged
+async def test_a_link_that_was_replaced_a_moment_ago_takes_no_seat() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me link")
+        await on.house.reissue(table, keys.host, 1)
+        with pytest.raises(NotYours):
+            await on.house.sit(table, 1, "Eve", keys.seats[1])
+        assert on.house.access(table, [keys.seats[1]]).seats == ()
+
+
+@staged
+async def test_a_new_link_drops_whoever_held_the_seat() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me me")
+        before = table.version
+        fresh = await on.house.reissue(table, keys.host, 1)
+        assert on.house.access(table, [keys.seats[1]]).seats == ()
+        assert on.house.access(table, [fresh]).seats == (1,)
+        assert on.house.seat_link(table, keys.host, 1) == fresh
+        assert table.seats[1].held == "open"
+        assert table.version > before
+
+
+@staged
+async def test_a_link_that_was_dropped_never_opens_the_seat_again() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me link")
+        old = [keys.seats[1]]
+        for _ in range(3):
+            old.append(await on.house.reissue(table, keys.host, 1))
+            old.append(await on.house.sit(table, 1, "Bea"))  # by code: the host cannot know this one's secret
+        fresh = await on.house.reissue(table, keys.host, 1)
+        assert fresh not in old
+        assert not any(on.house.access(table, [key]).seats for key in old)
+        assert on.house.access(table, [fresh]).seats == (1,)
+
+
+@staged
+async def test_links_can_be_made_anew_without_end_and_only_the_host_can_see_them() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me link")
+        for _ in range(300):
+            fresh = await on.house.reissue(table, keys.host, 1)
+        assert on.house.seat_link(table, keys.host, 1) == fresh
+        assert on.house.seat_link(table, keys.seats[0], 1) is None
+
+
+@staged
+async def test_who_leaves_is_stood_in_for_and_may_return() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me me")
+        await on.house.leave(table, 1)
+        assert table.plays_itself(1)
+        assert on.house.access(table, [keys.seats[1]]).seats == (1,)  # the key still opens it
+        await on.house.come_back(table, 1)
+        assert not table.plays_itself(1)
+        before = table.version
+        await on.house.come_back(table, 1)  # twice does no harm
+        assert table.version == before
+        assert on.store.saved[table.code].table == table.stored
+
+
+@staged
+async def test_a_seat_given_to_a_bot_is_nobodys_any_more() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me me")
+        await on.house.give_to_bot(table, 1, "greedy")
+        assert table.seats[1].held == "bot"
+        assert table.seats[1].bot == "greedy"
+        assert on.house.access(table, [keys.seats[1]]).seats == ()
+        fresh = await on.house.reissue(table, keys.host, 1)  # and can be given to a person again
+        await on.house.sit(table, 1, "Dag", fresh)
+        assert table.seats[1].held == "person"
+
+
+@staged
+async def test_nobody_ever_holds_the_key_of_a_bots_seat() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me bot link")
+        assert on.house.access(table, [key for key in (keys.host, *keys.seats) if key]).seats == (0, 2)
+        assert on.house.seat_link(table, keys.host, 1) is None
+
+
+@staged
+async def test_a_seat_is_renamed_and_the_name_is_tidy() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        await on.house.rename(table, 0, "  Dr.\nNo ")
+        assert table.seats[0].name == "Dr. No"
+        assert on.store.saved[table.code].table.seats[0].name == "Dr. No"
+
+
+@staged
+async def test_a_change_of_seats_that_cannot_be_kept_is_not_made() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me link")
+        on.store.trouble.add("update")
+        before = table.stored
+        for change in (
+            on.house.sit(table, 1, "Bea"),
+            on.house.leave(table, 0),
+            on.house.rename(table, 0, "Zoe"),
+            on.house.reissue(table, keys.host, 1),
+            on.house.give_to_bot(table, 0, "random"),
+            on.house.set(table, paused=True),
+        ):
+            with pytest.raises(StoreFailed):
+                await change
+        assert table.stored == before
+
+
+# --- the host ---------------------------------------------------------------------------------
+
+
+@staged
+async def test_a_paused_game_stands_still_and_goes_on() -> None:
+    async with scene() as on:
+        table, _ = await on.table(seconds=60)
+        await on.house.set(table, paused=True)
+        with pytest.raises(TableStill, match="paused"):
+            await on.house.play(table, 0, ("wait",))
+        on.clock.now += 500
+        await on.house.set(table, paused=False)
+        assert table.asked_at[0] == on.clock.now  # nobody runs out of time during a pause
+        await on.house.play(table, 0, ("wait",))
+
+
+@staged
+async def test_a_game_that_the_host_ends_is_over_for_good() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        await on.house.set(table, status="ended")
+        with pytest.raises(TableStill, match="host has ended"):
+            await on.house.play(table, 0, ("wait",))
+        assert table.is_over
+        on.house.tables.clear()
+        assert (await on.house.table(table.code)).is_over
+
+
+# --- chat -------------------------------------------------------------------------------------
+
+
+@staged
+async def test_what_is_said_is_kept_and_told() -> None:
+    async with scene() as on:
+        table, keys = await on.table()
+        async with on.house.listening(table, on.house.access(table, keys.seats)) as subscriber:
+            subscriber.news.clear()
+            before = table.version
+            await on.house.say(table, 0, "Aino", "  Hei \n kaikki!  ")
+            assert subscriber.news.is_set()
+        assert [(line.seat, line.name, line.text, line.at) for line in table.chat] == [(0, "Aino", "Hei kaikki!", NOON)]
+        assert on.store.saved[table.code].chat == list(table.chat)
+        assert table.version == before  # answers on their way stay in time
+        on.house.tables.clear()
+        assert list((await on.house.table(table.code)).chat) == list(table.chat)
+
+
+@staged
+async def test_chat_has_limits() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        for nothing in ("", "   ", "\n", "\x00", "\u202e"):
+            with pytest.raises(BadRequest):
+                await on.house.say(table, 0, "A", nothing)
+        await on.house.say(table, 0, "A" * 999, "x" * 9999)
+        assert len(table.chat[-1].text) == LONGEST_LINE
+        assert len(table.chat[-1].name) == 30
+        await on.house.say(table, 0, "A", "a\x00b\x1b[31mc\u202ed")
+        assert table.chat[-1].text == "a b [31mc d"
+        for number in range(CHAT + 20):
+            await on.house.say(table, 0, "A", str(number))
+        assert len(table.chat) == CHAT
+
+
+@staged
+async def test_a_line_that_cannot_be_kept_is_not_said() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        on.store.trouble.add("say")
+        with pytest.raises(StoreFailed):
+            await on.house.say(table, 0, "A", "hello")
+        assert not table.chat
+
+
+# --- finding tables ---------------------------------------------------------------------------
+
+
+@staged
+async def test_there_is_no_table_of_a_wrong_code_and_asking_for_many_leaves_no_trace() -> None:
+    async with scene() as on:
+        for code in ("", "NOSUCH", "💥", "x" * 99, "../../etc"):
+            with pytest.raises(NoSuchTable):
+                await on.house.table(code)
+        for number in range(500):
+            with pytest.raises(NoSuchTable):
+                await on.house.table(f"AAA{number}")
+        assert not on.house._loading
+        assert not on.house.tables
+
+
+@staged
+async def test_a_table_that_many_ask_for_at_once_is_loaded_once() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        on.house.tables.clear()
+        on.store.calls.clear()
+        found = await asyncio.gather(*(on.house.table(table.code.lower()) for _ in range(20)))
+        assert len({id(one) for one in found}) == 1
+        assert on.store.calls == ["load"]
+        assert not on.house._loading
+
+
+@staged
+async def test_there_are_never_two_of_one_table_also_after_the_store_has_failed() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        on.house.tables.clear()
+        on.store.trouble.add("load")
+        gate = await on.gate("load")
+        first = asyncio.create_task(on.house.table(table.code))
+        second = asyncio.create_task(on.house.table(table.code))
+        await on.store.waiting.wait()
+        gate.set()
+        with pytest.raises(StoreFailed):
+            await first
+        on.store.trouble.clear()
+        third = asyncio.create_task(on.house.table(table.code))
+        assert await second is await third is on.house.tables[table.code]
+
+
+@staged
+async def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back_equal() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me link bot")
+        await on.play(table, (0, ("moor",)), (0, ("call_vote",)), (0, ("vote", 3)))
+        await on.house.say(table, 0, "A", "hello")
+        on.clock.now += IDLE - 1
+        assert on.house.tidy_up() == 0
+        on.clock.now += 2
+        assert on.house.tidy_up() == 1
+        assert not on.house.tables
+        again = await on.house.table(table.code)
+        assert again is not table
+        assert again.stored == table.stored
+        assert again.match.record == table.match.record
+        assert [again.match.view(seat) for seat in (None, 0, 1, 2)] == [
+            table.match.view(seat) for seat in (None, 0, 1, 2)
+        ]
+        assert [again.match.choices(seat) for seat in (0,)] == [table.match.choices(seat) for seat in (0,)]
+        assert again.match.reveals == table.match.reveals
+        assert list(again.chat) == list(table.chat)
+        assert on.house.access(again, [keys.seats[0]]).seats == (0,)
+
+
+@staged
+async def test_a_table_with_listeners_or_a_change_under_way_stays_in_memory() -> None:
+    async with scene() as on:
+        table, keys = await on.table()
+        async with on.house.listening(table, on.house.access(table, keys.seats)):
+            on.clock.now += 10 * IDLE
+            assert on.house.tidy_up() == 0
+        on.clock.now += 10 * IDLE
+        async with table.lock:
+            assert on.house.tidy_up() == 0
+        assert on.house.tidy_up() == 1
+
+
+@staged
+async def test_a_table_that_cannot_be_replayed_is_refused_and_the_others_go_on() -> None:
+    async with scene() as on:
+        good, _ = await on.table()
+        bad, _ = await on.table()
+        saved = on.store.saved[bad.code]
+        on.store.saved[bad.code] = replace(saved, table=replace(saved.table, rules=99))
+        on.house.tables.clear()
+        for _ in range(2):
+            with pytest.raises(TableBroken, match=bad.code):
+                await on.house.table(bad.code)
+        assert not on.house._loading
+        again = await on.house.table(good.code)
+        await on.play(again, (0, ("moor",)))
+
+
+@staged
+async def test_listeners_are_seen_by_the_others_and_forgotten_when_they_go() -> None:
+    async with scene() as on:
+        table, keys = await on.table()
+        other = Subscriber()
+        table.subscribers.add(other)
+        async with on.house.listening(table, on.house.access(table, [keys.seats[1]])) as subscriber:
+            assert subscriber.seats == (1,)
+            assert subscriber.news.is_set()  # the current position comes at once
+            assert other.news.is_set()
+            other.news.clear()
+            on.clock.now += 5
+        assert other.news.is_set()
+        assert table.subscribers == {other}
+        assert table.seen == on.clock.now
+
+
+@staged
+async def test_closing_the_house_closes_the_store() -> None:
+    on = Scene()
+    await on.table("me bot")
+    await on.house.close()
+    assert on.store.calls[-1] == "close"
+    assert not on.house.tables
+
+
+# --- the same with a real database ------------------------------------------------------------
+
+
+@staged
+async def test_a_game_on_a_real_database_comes_back_as_it_was() -> None:
+    from ecotone.tables.house import House
+    from ecotone.tables.plan import Place, Plan
+
+    house = House(await open_store("sqlite://"))
+    try:
+        table, keys = await house.open(Plan("harbour", (Place("me", "A"), Place("link"))))
+        await house.play(table, 0, ["haul", 2])
+        await house.play(table, 0, ["wave", 1])
+        await house.undo(table, 0)
+        await house.sit(table, 1, "Bea", keys.seats[1])
+        await house.say(table, 1, "Bea", "moi")
+        await house.set(table, seconds=30)
+        house.tables.clear()
+        again = await house.table(table.code)
+        assert again is not table
+        assert again.match.record == table.match.record == [(0, ("haul", 2))]
+        assert replace(again.stored, changed=0) == replace(table.stored, changed=0)
+        assert [line.text for line in again.chat] == ["moi"]
+    finally:
+        await house.close()

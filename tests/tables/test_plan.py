@@ -1,0 +1,134 @@
+"""A plan is checked as a whole, and becomes a table that can be stored."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ecotone.core.chance import SEEDS
+from ecotone.core.errors import BadSetup, EcotoneError, IllegalChoice
+from ecotone.tables.plan import LONGEST_NAME, Keys, Place, Plan, laid_out, tidy_name
+from ecotone.tables.secret import digest, opens
+from ecotone.tables.store import StoredTable
+from tests.tables.sitting import NOON
+
+pytestmark = pytest.mark.usefixtures("harbour")
+
+TWO = (Place("me", "Aino"), Place("bot", "Otter", "random"))
+PLAN = Plan("harbour", TWO, seed=7)
+
+
+def made(**changes: Any) -> tuple[StoredTable, Keys]:  # Any: of each field
+    return laid_out(replace(PLAN, **changes), NOON)
+
+
+def test_a_plan_becomes_a_table_that_is_about_to_be_played() -> None:
+    stored, _ = made(options={"tide": "high"}, seconds=30, speed="slow")
+    assert (stored.game, stored.seed, stored.options, stored.seconds, stored.speed) == (
+        "harbour", 7, {"tide": "high"}, 30, "slow",
+    )  # fmt: skip
+    assert (stored.rules, stored.content, stored.pack, stored.status, stored.paused) == (1, "1", None, "playing", False)
+    assert stored.created == stored.changed == NOON
+    assert [(seat.name, seat.held, seat.bot, seat.away) for seat in stored.seats] == [
+        ("Aino", "person", "greedy", False),
+        ("Otter", "bot", "random", False),
+    ]
+
+
+def test_people_here_hold_their_seats_and_others_are_awaited() -> None:
+    stored, _ = made(places=(Place("me"), Place("here"), Place("link"), Place("bot")))
+    assert [seat.held for seat in stored.seats] == ["person", "person", "open", "bot"]
+
+
+def test_only_hashes_of_the_keys_are_kept() -> None:
+    stored, keys = made(places=(Place("me"), Place("link")))
+    assert digest(keys.host) == stored.host
+    assert all(opens(key, seat.digest) for key, seat in zip(keys.seats, stored.seats, strict=True))
+    assert not any(key in repr(stored) for key in (keys.host, *keys.seats))
+
+
+def test_without_a_seed_cards_are_dealt_by_lot() -> None:
+    seeds = {made(seed=None)[0].seed for _ in range(5)}
+    assert len(seeds) == 5
+    assert all(0 <= seed < SEEDS for seed in seeds)
+
+
+def test_two_tables_of_one_plan_share_neither_code_nor_keys() -> None:
+    (one, keys), (other, others) = made(), made()
+    assert one.code != other.code
+    assert keys.seats[1] == ""  # a bot's
+    assert not {keys.host, keys.seats[0]} & {others.host, others.seats[0]}
+
+
+def test_a_table_can_begin_with_choices_and_be_over_at_once() -> None:
+    stored, _ = laid_out(PLAN, NOON, [(0, ("moor",)), (0, ("leave_port",))])
+    assert stored.status == "over"
+    stored, _ = laid_out(PLAN, NOON, [(0, ("moor",))])
+    assert stored.status == "playing"
+    with pytest.raises(IllegalChoice):
+        laid_out(PLAN, NOON, [(1, ("moor",))])
+
+
+@pytest.mark.parametrize(
+    "changes, named",
+    [
+        ({"game": "chess"}, "chess"),
+        ({"places": ()}, "seats"),
+        ({"places": TWO * 3}, "seats"),
+        ({"options": {"wind": 1}}, "wind"),
+        ({"options": {"tide": "spring"}}, "tide"),
+        ({"seed": -1}, "seed"),
+        ({"seed": SEEDS}, "seed"),
+        ({"seconds": -1}, "seconds"),
+        ({"seconds": 3601}, "3600"),
+        ({"speed": "warp"}, "warp"),
+        ({"places": (Place("cat"), Place("bot"))}, "cat"),
+        ({"places": (Place("me"), Place("bot", bot="deep blue"))}, "deep blue"),
+        ({"places": (Place("me", bot="deep blue"), Place("bot"))}, "deep blue"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_and_named(changes: dict[str, Any], named: str) -> None:
+    with pytest.raises(BadSetup, match=named):
+        made(**changes)
+
+
+def test_names_are_one_short_line() -> None:
+    assert tidy_name("  Aino \n\t  Kallio ") == "Aino Kallio"
+    assert tidy_name("a\x00b\x1b[31mc\u202ed") == "a b [31mc d"
+    assert tidy_name("x" * 99) == "x" * LONGEST_NAME
+    assert tidy_name("Séamus 漢 🦦") == "Séamus 漢 🦦"
+
+
+@given(st.text())
+def test_any_name_becomes_printable(name: str) -> None:
+    assert tidy_name(name).isprintable()
+    assert tidy_name(tidy_name(name)) == tidy_name(name)
+
+
+def test_a_code_that_is_taken_is_drawn_again() -> None:
+    from ecotone.tables import plan
+    from tests.tables.sitting import Scene
+
+    async def play() -> None:
+        scene = Scene()
+        with pytest.MonkeyPatch.context() as patch:
+            codes = iter(["AAAAA", "AAAAA", "AAAAA", "BBBBB"])
+            patch.setattr(plan, "new_code", lambda: next(codes))
+            first, _ = await scene.table()
+            second, _ = await scene.table()
+        assert (first.code, second.code) == ("AAAAA", "BBBBB")
+        await scene.house.close()
+
+    asyncio.run(play())
+
+
+def test_refusals_of_a_plan_are_for_people() -> None:
+    for changes in ({"speed": "<b>"}, {"places": (Place("x" * 999), Place("bot"))}):
+        with pytest.raises(EcotoneError) as refusal:
+            made(**changes)
+        assert len(str(refusal.value)) < 200
