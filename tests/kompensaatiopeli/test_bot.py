@@ -3,6 +3,7 @@
 import pytest
 
 from ecotone.games.kompensaatiopeli import GAME
+from ecotone.games.kompensaatiopeli.state import Kompensaatiopeli
 from ecotone.lab.simulate import simulate
 from tests.kompensaatiopeli.table import BIRDER, RICH, hold, mask, project, table, turn_of
 
@@ -25,12 +26,19 @@ def test_the_greedy_bot_wins_nine_of_ten(seats: int) -> None:
 
 def test_what_helps_a_team_raises_its_value() -> None:
     state = turn_of(table("mmmmm ????? ????? ????? ?????"), RICH)
-    before = GAME.value(state, RICH)
+    before = values(state)
     project(state, "tram", "A1 B1 C1")
-    planned = GAME.value(state, RICH)
-    assert planned > before
-    assert GAME.value(state, BIRDER) < -before + 1
+    planned = values(state)
+    assert planned[RICH] > before[RICH]
+    assert planned[BIRDER] < before[BIRDER]
     state.media = mask("A1")
-    assert GAME.value(state, RICH) < planned
+    campaigned = values(state)
+    assert campaigned[RICH] < planned[RICH]
+    assert campaigned[BIRDER] > planned[BIRDER]
     hold(state, RICH, "resource")
-    assert GAME.value(state, RICH) != planned
+    assert values(state)[RICH] > campaigned[RICH], "a resource card is worth more than the chance of any card"
+    assert values(state)[BIRDER] == campaigned[BIRDER], "another's hand is not looked at"
+
+
+def values(state: Kompensaatiopeli) -> dict[int, float]:
+    return {seat: GAME.value(state, seat) for seat in (RICH, BIRDER)}

@@ -126,6 +126,7 @@ def test_political_influence_looks_through_the_deck_and_sets_three_cards_aside()
     assert state.view(RICH).own_aside == ()
     assert state.view(RICH).aside == 3
     assert state.view(SAVER).permits_seen is None
+    assert state.permits != sorted(state.permits), "the rest is shuffled"
 
 
 @rule("K-113", "KR-39")

@@ -145,6 +145,34 @@ def test_the_first_tile_of_the_cards_type_replaces_the_polluted_one() -> None:
     assert tile(state, "A1") == "w", "with holistic the first that is not polluted"
 
 
+@rule("K-101", "K-103", "KR-41")
+def test_the_pile_is_shuffled_after_every_search() -> None:
+    restored = turn_of(table("Pmmmm ????? ????? ????? ?????"), SAVER)
+    hold(restored, SAVER, "resource resource resource forest")
+    before = restored.pile[:]
+    do(restored, SAVER, "restore", at("A1"), "forest")
+    assert_shuffled(restored.pile, [other for other in before if other != restored.board[at("A1")]])
+
+    bought = turn_of(table(), SAVER)
+    hold(bought, SAVER, "resource resource resource forest")
+    before = bought.pile[:]
+    do(bought, SAVER, "buy_tile", "forest", "forest")
+    do(bought, SAVER, *listed(bought, SAVER, "take_tile")[0])
+    assert_shuffled(bought.pile, [other for other in before if other not in bought.bank])
+
+    in_vain = turn_of(table("Pmmmm ????? ????? ????? ?????"), SAVER)
+    pile(in_vain, "m w m w m w m w")
+    hold(in_vain, SAVER, "resource resource resource forest")
+    before = in_vain.pile[:]
+    do(in_vain, SAVER, "restore", at("A1"), "forest")
+    assert_shuffled(in_vain.pile, before)
+
+
+def assert_shuffled(pile: list[int], before: list[int]) -> None:
+    assert sorted(pile) == sorted(before)
+    assert pile != before
+
+
 @rule("K-101", "KR-41")
 def test_a_restoration_that_finds_nothing_costs_nothing() -> None:
     state = turn_of(table("Pmmmm ????? ????? ????? ?????"), SAVER)
@@ -167,6 +195,10 @@ def test_a_search_is_offered_unless_all_tiles_of_the_type_are_visible() -> None:
     state.unseen[0] = 0
     assert not can(state, SAVER, "restore")
     assert not can(state, SAVER, "buy_tile", "forest")
+    hold(state, SAVER, "resource resource resource holistic")
+    assert can(state, SAVER, "restore", at("A1"), "holistic"), "any type will do"
+    state.unseen[:3] = [0, 0, 0]
+    assert not can(state, SAVER, "restore")
 
 
 @rule("K-102")

@@ -3,9 +3,11 @@
 from ecotone import Match
 from ecotone.core.chance import Rng
 from ecotone.games.kompensaatiopeli import GAME
-from ecotone.games.kompensaatiopeli.debrief import debrief
+from ecotone.games.kompensaatiopeli.debrief import Clerk, Debrief, debrief
 from ecotone.games.kompensaatiopeli.state import Kompensaatiopeli
-from tests.kompensaatiopeli.showcase import GAMES, Director, recorded
+from tests.kompensaatiopeli.director import Director
+from tests.kompensaatiopeli.showcase import GAMES, recorded
+from tests.kompensaatiopeli.table import BIRDER, RICH, SAVER, at, hold, permits, table, turn_of
 from tests.rule import rule
 
 
@@ -67,3 +69,40 @@ def test_a_debrief_changes_nothing_and_works_before_the_end() -> None:
     first = debrief(whole)
     assert debrief(Match.from_json(record)) == first
     assert whole.to_json() == record
+
+
+def after_permit(*choices: tuple[int, tuple[str, ...]]) -> Debrief:
+    """What is counted of one permit process: the filthy rich plans, and then these answers are given."""
+    match = Match.new(GAME, 4, 5)
+    state = turn_of(table(), RICH)
+    hold(state, RICH, "resource resource cooperation")
+    hold(state, BIRDER, "resource")
+    hold(state, SAVER, "cooperation")
+    permits(state, "granted denied granted")
+    match.state = state
+    clerk = Clerk(match)
+    plan = [("plan", "timber_school"), ("place", at("A1")), ("pay_plan", 0)]
+    for seat, choice in (*((RICH, step) for step in plan), *choices):
+        for effect in match.play(seat, choice):
+            clerk.note(effect.name, (*effect.args, *effect.hidden))
+    assert state.plan is None, "the process is over"
+    return clerk.report()
+
+
+@rule("K-44", "K-46", "K-47")
+def test_cooperation_in_phase_2_is_an_appeal_and_the_planners_in_phase_1_is_not() -> None:
+    granted = after_permit((RICH, ("cooperate", "granted")))
+    assert (granted.permits_settled, granted.permits_appealed, granted.permits_granted) == (1, 0, 1)
+    assert [seat.appeals for seat in granted.seats] == [0, 0, 0, 0]
+    settled = after_permit((RICH, ("reveal",)), (BIRDER, ("pass",)), (SAVER, ("cooperate", "denied")))
+    assert (settled.permits_settled, settled.permits_appealed, settled.permits_denied) == (1, 1, 1)
+    assert [seat.appeals for seat in settled.seats] == [0, 0, 0, 1]
+
+
+@rule("K-45", "K-55")
+def test_a_process_counts_as_appealed_once_however_many_act_in_it() -> None:
+    both = after_permit((RICH, ("reveal",)), (BIRDER, ("appeal", 0)), (RICH, ("appeal", 0)))
+    assert (both.permits_settled, both.permits_appealed, both.permits_granted) == (0, 1, 1)
+    assert [seat.appeals for seat in both.seats] == [1, 1, 0, 0]
+    quiet = after_permit((RICH, ("reveal",)), (BIRDER, ("pass",)), (SAVER, ("pass",)), (RICH, ("pass",)))
+    assert (quiet.permits_settled, quiet.permits_appealed, quiet.permits_granted) == (0, 0, 1)

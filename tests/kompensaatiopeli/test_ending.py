@@ -6,11 +6,9 @@ from tests.kompensaatiopeli.table import (
     BIRDER,
     RICH,
     SAVER,
-    at,
     can,
     do,
     end_turn,
-    hand,
     hold,
     listed,
     project,
@@ -90,8 +88,8 @@ def test_face_up_cards_are_replenished_after_all_draws() -> None:
     row = state.row[:]
     do(state, BIRDER, "end_turn")
     do(state, BIRDER, "keep")
-    for kind in row:
-        assert len(state.row) <= 3
+    for taken, kind in enumerate(row):
+        assert len(state.row) == 3 - taken
         do(state, BIRDER, "take", KIND_NAMES[kind])
     assert len(state.row) == 3
     assert state.sizes[BIRDER] == 5
@@ -126,7 +124,6 @@ def test_the_end_of_turn_is_closed_to_surveys_actions_and_trades() -> None:
     hold(state, RICH, "resource")
     do(state, RICH, "offer", BIRDER, (("resource", 1),), (), None, None)
     do(state, BIRDER, "end_turn")
-    assert state.offers == []
     for seat in range(4):
         assert state.side_choices(seat) == []
     assert verbs(state, BIRDER) == {"keep", "discard"}
@@ -148,11 +145,10 @@ def test_more_points_win_and_equal_points_are_a_draw() -> None:
     ):
         state = turn_of(table(rounds=1), SAVER)
         if built:
-            project(state, "timber_school", "A1", built=built)
+            project(state, "gold_mine", "A1", built=built)
         state.losses = losses
         end_turn(state)
         assert state.result is not None
         assert state.result.outcome == outcome
         assert state.result.winners == winners
-        assert hand(state, SAVER)
-        assert at("A1") == 0
+        assert state.result.scores == (2 if built else 0, 5 - losses) * 2

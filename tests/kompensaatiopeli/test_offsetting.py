@@ -199,6 +199,28 @@ def test_with_holistic_knowledge_the_player_names_the_type_and_further_sites_cos
     assert state.done == mask("A5 C5")
 
 
+@rule("K-75", "K-78", "K-119")
+def test_polluted_land_with_a_token_or_that_has_been_a_site_is_no_site() -> None:
+    state = due_at_a1("M???? ????? ????? ????? PPPP?", cards="resource resource resource meadow")
+    state.declined = mask("B5")
+    project(state, "ecological_housing", "C5")
+    state.spent = mask("D5")
+    do(state, RICH, "offset", at("A1"))
+    assert places_for(state, RICH, "polluted_site") == "A5"
+
+
+@rule("K-78")
+def test_the_rest_of_the_pile_is_shuffled_after_a_search_for_a_site() -> None:
+    state = due_at_a1("M???? ????? ????? ????? P????", cards="resource resource resource meadow")
+    before = state.pile[:]
+    do(state, RICH, "offset", at("A1"))
+    do(state, RICH, "polluted_site", at("A5"), "meadow")
+    do(state, RICH, "pay_sites", "meadow")
+    rest = [other for other in before if other != state.board[at("A5")]]
+    assert state.pile != rest
+    assert sorted(state.pile) == sorted(rest)
+
+
 @rule("K-150")
 def test_two_polluted_sites_would_cost_more_than_a_hand_holds() -> None:
     eur = CONTENT.eur
@@ -395,11 +417,48 @@ def test_a_refused_bank_offer_uses_up_nothing_and_a_price_may_be_named_instead()
     assert state.actors == (RICH,)
     do(state, RICH, "bank_offer", (("resource", 1),))
     do(state, SAVER, "name_price", (("resource", 2),))
-    assert verbs(state, RICH) == {"decline_price", "buy"}
+    assert verbs(state, RICH) == {"decline_price", "buy", "nature_survey"}
     do(state, RICH, "decline_price")
     do(state, RICH, "back")
     assert can(state, RICH, "offset"), "the process of the turn is still there"
     assert state.offers_made == [2, 0, 0, 1]
+
+
+@rule("K-85", "K-154")
+def test_bank_offers_and_named_prices_count_among_the_ten_of_the_turn() -> None:
+    state = due_at_a1(cards="resource resource forest")
+    in_bank(state, "m")
+    state.offers_made = [9, 0, 0, 9]
+    do(state, RICH, "offset", at("A1"))
+    do(state, RICH, "bank_site", 0)
+    do(state, RICH, "bank_offer", ())
+    do(state, SAVER, "name_price", (("resource", 2),))
+    do(state, RICH, "decline_price")
+    assert state.offers_made == [10, 0, 0, 10]
+    assert not can(state, RICH, "bank_offer")
+    state.offers_made[RICH] = 9
+    do(state, RICH, "bank_offer", ())
+    assert not can(state, SAVER, "name_price")
+    assert can(state, SAVER, "sell")
+
+
+@rule("K-21", "K-85", "KR-03")
+def test_the_buyer_may_survey_before_answering_a_price_and_then_the_sale_must_still_fit() -> None:
+    state = due_at_a1("m???? ????? ????? ????? m????", cards="resource resource meadow", law="everything")
+    in_bank(state, "m")
+    pile(state, "L f")
+    do(state, RICH, "offset", at("A1"))
+    do(state, RICH, "bank_site", 0)
+    do(state, RICH, "bank_offer", ())
+    do(state, SAVER, "name_price", (("resource", 1),))
+    do(state, RICH, "nature_survey", at("C3"))
+    assert verbs(state, RICH) == {"decline_price", "buy", "nature_survey", "species_survey"}
+    assert state.actors == (RICH,), "the price is still to be answered"
+    do(state, RICH, "species_survey", at("A1"), "meadow")
+    assert tile(state, "A1") == "L"
+    assert not can(state, RICH, "buy"), "the little bustard needs two sites"
+    do(state, RICH, "decline_price")
+    assert listed(state, RICH, "bank_offer") == []
 
 
 @rule("K-85", "K-121")
@@ -414,6 +473,26 @@ def test_a_bank_sale_must_leave_no_hand_with_more_than_seven() -> None:
     assert can(state, SAVER, "sell")
     hold(state, SAVER, "resource resource resource resource resource resource resource")
     assert not can(state, SAVER, "sell")
+
+
+@rule("K-85", "K-121")
+def test_a_named_price_is_paid_only_while_the_planet_savers_hand_has_room() -> None:
+    state = due_at_a1(cards="resource resource forest")
+    in_bank(state, "m")
+    hold(state, SAVER, "resource resource resource resource resource")
+    do(state, RICH, "offset", at("A1"))
+    do(state, RICH, "bank_site", 0)
+    do(state, RICH, "bank_offer", ())
+    do(state, SAVER, "name_price", (("resource", 2),))
+    assert can(state, RICH, "buy")
+    hold(state, DREAMER, "forest")
+    do(state, DREAMER, "offer", SAVER, (("forest", 1),), (), None, None)
+    do(state, SAVER, "accept", state.offers[0].number)
+    assert not can(state, RICH, "buy"), "it would be eight cards"
+    do(state, SAVER, "offer", DREAMER, (("forest", 1),), (), None, None)
+    do(state, DREAMER, "accept", state.offers[0].number)
+    do(state, RICH, "buy")
+    assert state.sizes[SAVER] == 7
 
 
 @rule("K-85")
@@ -508,6 +587,18 @@ def test_light_tokens_return_when_the_tile_can_no_longer_be_offset() -> None:
     rig(changed, 3)
     do(changed, RICH, "change_of_legislation")
     assert changed.lights == 0
+
+
+@rule("K-82", "K-149")
+def test_a_new_law_frees_only_the_sites_of_empty_tiles() -> None:
+    state = due_at_a1("M???? ????? ????? ????? m?m??", cards="resource meadow change_of_legislation")
+    rig(state, 1)
+    offset(state, RICH, "A5")
+    do(state, RICH, "stop")
+    state.offset_once = True
+    rig(state, 3)
+    do(state, RICH, "change_of_legislation")
+    assert state.lights == mask("A5"), "the species can still be offset"
 
 
 @rule("KR-35")

@@ -1,5 +1,6 @@
 """Section E: the permit process (K-43 to K-55, K-144 to K-146)."""
 
+from copy import copy
 from typing import Any
 
 from ecotone.games.kompensaatiopeli.kinds import COOPERATION, EU_COURT
@@ -314,6 +315,32 @@ def test_valuable_nature_lets_the_birder_propose_a_species_tile_of_the_refused_p
     assert state.actors == (RICH,), "no species, no question"
 
 
+@rule("K-146")
+def test_without_a_free_token_nobody_is_asked_for_a_free_campaign_or_proposal() -> None:
+    for card, tokens in (("granted_publicity", "demos"), ("denied_valuable_nature", "areas")):
+        for used, asked in (("A3 B3 C3 D3 E3", BIRDER), ("A3 B3 C3 D3 E3 A4", RICH)):
+            state = applied(card, board="Mmmmm ????? ????? ????? ?????")
+            setattr(state, tokens, mask(used))
+            do(state, RICH, "reveal")
+            all_pass(state)
+            assert state.actors == (asked,), (card, used)
+
+
+@rule("K-50")
+def test_a_condition_on_the_board_that_fails_brings_no_side_effect() -> None:
+    content = copy(CONTENT)
+    content.side_effects = ["legislation_roll"] * len(CONTENT.side_effects)
+    for board, granted in (("Xmmmm ????? ????? ????? ?????", False), ("Fmmmm ????? ????? ????? ?????", True)):
+        state = applied("granted_no_irreplaceable", board=board)
+        state.content = content
+        do(state, RICH, "reveal")
+        do(state, BIRDER, "pass")
+        do(state, SAVER, "pass")
+        rig(state, 6)
+        do(state, RICH, "pass")
+        assert state.law == (4 if granted else 2), "the law is rolled only if the permit stands"
+
+
 @rule("K-51")
 def test_granted_tokens_stay_and_proposals_there_return() -> None:
     state = applied("granted", "cycle_highway", "A1 B1", board="MMM?? ????? ????? ????? ?????".replace("MMM", "MMS"))
@@ -371,6 +398,7 @@ def test_cards_set_aside_return_after_the_next_process_however_it_ended() -> Non
         do(state, BIRDER, "cooperate", way)
         assert len(state.permits) == 16
         assert state.aside == []
+        assert state.permits != sorted(state.permits), "shuffled"
 
 
 @rule("K-55")

@@ -231,9 +231,26 @@ def test_each_role_counts_by_its_own_lines_with_their_limits() -> None:
     assert individual_points(state, DREAMER) == 2 - 1, "two of five are no majority"
 
 
-def test_a_lost_tile_offset_one_to_two_is_a_gain_of_one() -> None:
-    state = table()
-    before = team_score(state, 1)
-    state.losses += 1
-    state.sites = [(at("A1"), RICH, -1), (at("B1"), RICH, -1)]
-    assert team_score(state, 1) == before + 1
+@rule("K-83", "K-132", "K-133")
+def test_a_lost_tile_offset_one_to_one_is_even_and_one_to_two_a_gain_of_one() -> None:
+    for law, sites, gain in (("baseline", "B2", 0), ("ratio_plus", "B2 A5", 1)):
+        state = turn_of(table("M???? ?m??? ????? ????? m????", law=law), RICH)
+        project(state, "timber_school", "A1")
+        hold(state, RICH, "resource resource meadow")
+        before = team_score(state, 1)
+        do(state, RICH, "offset", at("A1"))
+        for place in sites.split():
+            do(state, RICH, "site", at(place))
+        do(state, RICH, "pay_sites", "meadow")
+        assert team_score(state, 1) == before + gain, "also if its token is never built"
+
+
+@rule("K-64", "K-132")
+def test_a_tile_built_over_without_an_offset_costs_a_point_and_polluted_land_none() -> None:
+    for board, loss in (("M????", 1), ("m????", 1), ("P????", 0)):
+        state = turn_of(table(board + " ????? ????? ????? ?????", law="voluntary"), RICH)
+        project(state, "gold_mine", "A1")
+        hold(state, RICH, "resource")
+        before = team_score(state, 1)
+        do(state, RICH, "construct", at("A1"), 0)
+        assert team_score(state, 1) == before - loss, board

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from ecotone.core.chance import Rng
+from ecotone.core.choice import Choice
 from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.cards import Influence
 from ecotone.games.kompensaatiopeli.kinds import KINDS, is_funding
 from ecotone.games.kompensaatiopeli.restoration import TakeBankTile
 from ecotone.games.kompensaatiopeli.state import Kompensaatiopeli
+from tests.kompensaatiopeli.table import CONTENT
 from tests.laws.playing import bounds, setup_by, walk
 from tests.rule import rule
 
@@ -21,7 +23,17 @@ def positions(seeds: range) -> Iterator[Kompensaatiopeli]:
 
 def seen(state: Kompensaatiopeli, seat: int) -> object:
     own = (bounds(state.choices(seat)), bounds(state.side_choices(seat)))
-    return state.view(seat), state.view(None), own, state.actors
+    return state.view(seat), state.view(None), own, state.actors, reasons(state, seat)
+
+
+def reasons(state: Kompensaatiopeli, seat: int) -> list[str | None]:
+    """Why this seat cannot do this and that, listed or not: each verb alone, on some tile, and with some name."""
+    tile = state.turns % 25
+    asked: list[Choice] = [(verb, *rest) for verb in GAME.verbs for rest in ((), (tile,))]
+    asked += [("plan", name) for name in CONTENT.header_ids[::5]]
+    asked += [("polluted_site", tile, "water"), ("buy_tile", "water"), ("bank_site", 0), ("discard", "oops")]
+    asked += [("set_aside", "denied"), ("take_tile", tile), ("give_up", "forest"), ("bank_offer", (("resource", 1),))]
+    return [reason.say() if reason else None for reason in (state.why_not(seat, choice) for choice in asked)]
 
 
 def swap_hands(state: Kompensaatiopeli, seat: int, rng: Rng) -> bool:

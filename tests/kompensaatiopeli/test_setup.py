@@ -101,47 +101,52 @@ def test_the_open_tiles_are_one_empty_and_seven_species_tiles() -> None:
         assert sorted(state.board + state.pile) == list(range(55))
 
 
-class InOrder(Rng):
-    """A generator that shuffles nothing."""
+class Stacked(Rng):
+    """A generator that stacks the 55 tiles in a given order, shuffles nothing else, and counts shuffles of the pile."""
+
+    def __init__(self, order: list[int]) -> None:
+        super().__init__(1)
+        self.order = order
+        self.piles = 0
 
     def shuffle(self, cards: list[int]) -> None:
-        """Leave the order as it is."""
+        """Leave the order of the pile as it is."""
+        if len(cards) == len(self.order):
+            cards[:] = self.order
+        else:
+            self.piles += 1
 
 
-def laid(first: list[str]) -> tuple[Kompensaatiopeli, list[str]]:
-    """The landscape from a stack of tiles that begins so, without shuffling; and what lies open in ring order."""
+def laid(first: list[str]) -> tuple[list[str], int]:
+    """What lies open in ring order, from a stack of tiles that begins so; and how often the pile was shuffled."""
     state = fresh()
     rest = [id for id in CONTENT.tile_ids if id not in first]
-    order = [CONTENT.tile(id) for id in first + rest]
-    state.rng = InOrder(1)
+    rng = Stacked([CONTENT.tile(id) for id in first + rest])
+    state.rng = rng
     for name in ("up", "species", "empty", "polluted", "unoffsettable"):
         setattr(state, name, 0)
     state.natures = [0, 0, 0]
     state.unseen = CONTENT.totals[:]
-
-    def stacked(cards: list[int]) -> None:
-        if len(cards) == 55:
-            cards[:] = order
-
-    state.rng.shuffle = stacked  # type: ignore[method-assign]  # only this test stacks the tiles
     lay_landscape(state)
-    return state, [CONTENT.tile_ids[state.board[p]] for p in CONTENT.open_positions]
+    return [CONTENT.tile_ids[state.board[p]] for p in CONTENT.open_positions], rng.piles
 
 
 @rule("K-06", "KR-02")
 def test_the_first_empty_tile_stays_and_surplus_and_polluted_ones_are_exchanged() -> None:
     board = [f"forest_empty_{n}" for n in range(1, 10)] + [f"meadow_empty_{n}" for n in range(1, 9)]
     board += [f"water_empty_{n}" for n in range(1, 6)] + ["polluted_1", "polluted_2", "polluted_3"]
-    _, opened = laid(board)
+    opened, shuffles = laid(board)
     assert opened[0] == "forest_empty_1"
     assert all(CONTENT.tile_kind[CONTENT.tile(id)] == SPECIES for id in opened[1:])
+    assert shuffles == 7, "the pile is shuffled after every exchange"
 
 
 @rule("K-07")
 def test_without_an_empty_tile_the_last_in_ring_order_is_exchanged_for_one() -> None:
     species = [id for id in CONTENT.tile_ids if CONTENT.tile_kind[CONTENT.tile(id)] == SPECIES]
-    _, opened = laid(species)
+    opened, shuffles = laid(species)
     assert [CONTENT.tile_kind[CONTENT.tile(id)] for id in opened] == [SPECIES] * 7 + [EMPTY]
+    assert shuffles == 1
 
 
 @rule("K-08")
@@ -311,12 +316,13 @@ def test_fewer_rounds_may_be_set_but_not_more() -> None:
         fresh(6, rounds=7)
 
 
-@rule("K-141", "KR-38")
+@rule("K-141", "K-156", "KR-38")
 def test_the_group_may_end_the_game_after_a_complete_round_if_all_agree() -> None:
     state = fresh(4, stop_vote=True)
     for _ in range(4):
         end_turn(state)
     assert state.actors == (0, 1, 2, 3)
+    assert [state.side_choices(seat) for seat in range(4)] == [[]] * 4, "no deals before the next turn (K-156)"
     do(state, 2, "stop_here")
     assert state.actors == (0, 1, 3)
     do(state, 0, "play_on")

@@ -1,8 +1,10 @@
 """Section O: negotiation and trading (K-120 to K-123, K-153 to K-155)."""
 
 from ecotone import Match
-from ecotone.core.choice import Open
+from ecotone.core.choice import Bundle, OneOf, Open
 from ecotone.games.kompensaatiopeli import GAME
+from ecotone.games.kompensaatiopeli.forms import PROMISES
+from ecotone.games.kompensaatiopeli.kinds import KIND_NAMES, KNOWLEDGE
 from tests.kompensaatiopeli.table import (
     BIRDER,
     DREAMER,
@@ -15,7 +17,10 @@ from tests.kompensaatiopeli.table import (
     hand,
     hold,
     listed,
+    mask,
     permits,
+    project,
+    rig,
     table,
     turn_of,
 )
@@ -87,14 +92,37 @@ def test_a_trade_needs_both_and_promises_are_shown_but_do_not_bind() -> None:
 
 
 @rule("K-123")
-def test_only_hand_cards_change_hands_and_never_between_a_die_and_its_effect() -> None:
+def test_only_hand_cards_change_hands() -> None:
     state = dealing()
-    for form in listed(state, RICH, "offer") + listed(state, RICH, "ask"):
-        assert isinstance(form, Open)
-    kinds = set(listed(state, RICH, "ask", BIRDER)[0].blanks[0].most)
-    assert len(kinds) == 15
-    assert {"resource", "dirty_money", "holistic", "oops"} <= kinds
-    assert not kinds & {"token", "point", "turn", "header"}
+    do(state, BIRDER, "offer", RICH, (("forest", 1),), (), None, None)
+    cards = {"resource", "dirty_money", *KIND_NAMES[KNOWLEDGE:]}
+    forms = [item for item in state.side_choices(RICH) if isinstance(item, Open)]
+    assert {form.verb for form in forms} == {"offer", "ask", "counter", "promise"}
+    for form in forms:
+        for blank in form.blanks:
+            if isinstance(blank, Bundle):
+                assert set(blank.most) <= cards
+            else:
+                assert isinstance(blank, OneOf)
+                assert set(blank.things) <= {None, *PROMISES}
+    assert set(listed(state, RICH, "ask", BIRDER)[0].blanks[0].most) == cards
+
+
+@rule("K-123")
+def test_nobody_is_asked_anything_between_a_die_and_its_effect() -> None:
+    state = turn_of(table("M???? ????? ????? ????? m????"), RICH)
+    project(state, "timber_school", "A1")
+    hold(state, RICH, "resource resource resource meadow")
+    state.demos = mask("A1")
+    rig(state, 4)
+    removal = [name for name, *_ in do(state, RICH, "remove_protest", at("A1"), 0)]
+    assert removal[-2:] == ["removal_die", "protest_removed"]
+    do(state, RICH, "offset", at("A1"))
+    do(state, RICH, "site", at("A5"))
+    rig(state, 2, 1)
+    success = [name for name, *_ in do(state, RICH, "pay_sites", "meadow")]
+    assert success[-3:] == ["offset_die", "offset", "law"]
+    assert (state.done, state.law) == (mask("A5"), 0)
 
 
 @rule("K-153")
@@ -124,6 +152,32 @@ def test_offers_are_countered_declined_withdrawn_and_lapse_when_the_givers_hand_
     do(state, RICH, "offer", BIRDER, ONE, (), None, None)
     do(state, RICH, "nature_survey", at("C3"))
     assert state.offers == []
+
+
+@rule("K-153", "KR-36")
+def test_an_offer_between_two_others_outlasts_the_turn_and_the_active_players_lapses_with_the_draw() -> None:
+    state = dealing(DREAMER)
+    do(state, RICH, "offer", BIRDER, ONE, (), None, None)
+    do(state, DREAMER, "ask", RICH, ONE, None)
+    do(state, DREAMER, "end_turn")
+    assert not can(state, BIRDER, "accept"), "the end of turn is closed"
+    do(state, DREAMER, "keep")
+    for _ in range(5):
+        do(state, DREAMER, "draw", "main")
+    assert state.actors == (SAVER,), "the offer held nobody up"
+    assert [(offer.giver, offer.taker) for offer in state.offers] == [(RICH, BIRDER)]
+    do(state, BIRDER, "accept", state.offers[0].number)
+    assert hand(state, BIRDER) == "resource forest cooperation"
+
+
+@rule("K-153")
+def test_no_offer_is_left_when_the_game_is_over() -> None:
+    state = turn_of(table(rounds=1), SAVER)
+    hold(state, RICH, "resource")
+    do(state, RICH, "offer", BIRDER, ONE, (), None, None)
+    end_turn(state)
+    assert state.result is not None
+    assert state.view(None).offers == ()
 
 
 @rule("K-153")

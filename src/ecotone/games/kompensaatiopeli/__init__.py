@@ -34,7 +34,7 @@ class KompensaatiopeliGame(Game):
     minutes = 120
     seats = (4, 6)
     usual_seats = 4
-    rules_version = 1
+    rules_version = 2  # since 2 offers outlast the turn (K-153)
     options = OPTIONS
     asides = True
     hidden = True

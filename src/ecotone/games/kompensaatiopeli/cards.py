@@ -69,7 +69,10 @@ def influence(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
 
 
 class Influence(Ask):
-    """Setting aside one card after the other; only the player of the card sees which."""
+    """Setting aside one card after the other; only the player of the card sees which.
+
+    No surveys here: the deck has been looked through and the card's effect is not over yet (K-21).
+    """
 
     __slots__ = ()
     prompt = "influence"

@@ -198,6 +198,7 @@ class Clerk:
         self.settled = False
 
     def _appealed(self, seat: int, phase: int) -> None:
+        # Whoever acts in phase 2 appeals, also by Cooperation; the planner's in phase 1 comes without one (K-44, K-46).
         self.counts["appealed_processes"] += phase == 2
 
     def _cooperation(self, seat: int, way: str) -> None:
@@ -288,7 +289,7 @@ class Clerk:
             species_found=by["species_found", seat],
             plans=by["planned", seat],
             permits=by["permits", seat],
-            appeals=by["appealed", seat] + by["cooperation", seat],
+            appeals=by["appealed", seat],
             tokens_built=by["built", seat],
             offsets=state.offsets_made[seat],
             protests=protests,

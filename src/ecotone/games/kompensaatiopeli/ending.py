@@ -138,14 +138,11 @@ def fill_row(state: Kompensaatiopeli) -> None:
 
 
 class EndTurn(Do):
-    """Closes the turn: from here to the next turn nothing but discarding and drawing happens (K-156)."""
+    """Closes the turn: from here to the next turn only discarding and drawing happen; offers wait (K-153, K-156)."""
 
     __slots__ = ()
 
     def run(self, state: Kompensaatiopeli) -> None:
-        for offer in state.offers:
-            state.tell("offer_lapsed", (offer.number, offer.giver, offer.taker))
-        state.offers.clear()
         state.pending += [FINISH, REFILL, DISCARD[state.active]]
 
 
@@ -220,7 +217,9 @@ class StopVote(Ask):
 
 
 def end_game(state: Kompensaatiopeli) -> None:
-    """The points decide (K-129)."""
+    """The points decide (K-129); no offer can be answered any more."""
+    for seat in range(len(state.teams)):
+        state.lapse(seat)
     result = final_result(state)
     state.tell("game_over", (result.outcome,))
     state.finish(result)

@@ -127,13 +127,13 @@ class Appeal(WhileActive):
             if self.queue[1:]:
                 state.pending.append(Appeal(self.phase, self.queue[1:]))
             return
+        state.tell("appealed", (seat, self.phase))
         if verb == "cooperate":
             cooperate(state, seat, choice[1])
             return
         if self.phase == 2:
             other = DEVELOPERS if state.teams[seat] == CONSERVATIONISTS else CONSERVATIONISTS
             state.pending.append(Appeal(3, tuple(state.clockwise(state.planner, other))))
-        state.tell("appealed", (seat, self.phase))
         if verb == "appeal":
             pay_money(state, seat, "appeal", choice[1])
             reveal(state)
@@ -187,7 +187,8 @@ class Resolve(Do):
             conclude(state, True, side_effect)
         elif content.conditions[card] == "no_unoffsettable_species_in_project":
             assert state.plan is not None
-            conclude(state, not state.plan.mask & state.unoffsettable, side_effect)
+            stands = not state.plan.mask & state.unoffsettable
+            conclude(state, stands, side_effect if stands else "none")
         else:
             state.pending.append(Condition(state.planner, card))
 

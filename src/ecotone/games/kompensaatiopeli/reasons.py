@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING, Final
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.acts import CARD, OFFSET, REMOVAL, TILE
+from ecotone.games.kompensaatiopeli.asking import Ask
 from ecotone.games.kompensaatiopeli.building import next_tokens
-from ecotone.games.kompensaatiopeli.content import DEVELOPERS, LINE, MIDDLE_EDGE, WATER_START
-from ecotone.games.kompensaatiopeli.grid import NEAR, POSITIONS, RING, row_col
-from ecotone.games.kompensaatiopeli.kinds import KIND_OF, NATURES, WATER
+from ecotone.games.kompensaatiopeli.content import DEVELOPERS
+from ecotone.games.kompensaatiopeli.grid import row_col
+from ecotone.games.kompensaatiopeli.kinds import KIND_OF, NATURES
 from ecotone.games.kompensaatiopeli.law import due
 from ecotone.games.kompensaatiopeli.names import LAW_NAMES, card_name, header_name, seat_name
-from ecotone.games.kompensaatiopeli.offsets import board_sites, can_be_offset, sites_needed, to_offset, tokens_for
-from ecotone.games.kompensaatiopeli.offsetting import Offset
-from ecotone.games.kompensaatiopeli.planning import Plan, ground
+from ecotone.games.kompensaatiopeli.offsets import can_be_offset, may_search, sites_needed, to_offset, tokens_for
+from ecotone.games.kompensaatiopeli.replies import SHAPE_NEEDS, no_offers_left, position_of, reply, unseen
+from ecotone.games.kompensaatiopeli.surveys import WhileActive
 from ecotone.games.kompensaatiopeli.tokens import free_conservation, free_protest, free_restoration
 from ecotone.games.kompensaatiopeli.trades import PLAYS as DEALS
 from ecotone.games.kompensaatiopeli.trades import is_open
@@ -28,12 +29,6 @@ if TYPE_CHECKING:
     from ecotone.games.kompensaatiopeli.state import Kompensaatiopeli
 
 OFFERING: Final = ("offer", "ask", "counter", "promise")  # what K-154 limits
-SHAPE_NEEDS: Final = (
-    Text("a connected group that begins on the edge"),
-    Text("neighbouring tiles among the three middle ones of an edge"),
-    Text("a straight line that begins on the edge"),
-    Text("a connected group that begins on a water tile at the edge"),
-)
 CARD_VERBS: Final = {
     "political_influence": "political_influence",
     "oops": "oops",
@@ -52,19 +47,13 @@ def why_not(state: Kompensaatiopeli, seat: int, choice: Choice) -> Text | None:
         return deal(state, seat, verb)
     if seat not in state.actors:
         return Text("It is not your turn: the table waits for {who}.", who=tuple(seat_name(s) for s in state.actors))
-    position = choice[1] if len(choice) > 1 and type(choice[1]) is int and 0 <= choice[1] < POSITIONS else None
     top = state.pending[-1]
-    if isinstance(top, Plan) and verb == "place":
-        return place(state, top, position)
-    if isinstance(top, Offset) and verb == "site":
-        return site(state, top, position)
+    assert isinstance(top, Ask)
+    position = position_of(choice)
     if verb in SURVEYS:
-        if seat != state.active:
-            return Text("Only the player whose turn it is makes surveys.")
-        return SURVEYS[verb](state, seat, position)
-    view = state.view(seat)
-    if view.prompt is None or view.prompt.name != "turn":
-        return Text("First answer the question that is open.")
+        return no_surveys(state, seat, top) or SURVEYS[verb](state, seat, position)
+    if top.prompt != "turn":
+        return reply(state, seat, top, choice)
     if verb == "plan":
         return plan(state, choice[1] if len(choice) > 1 else None)
     if verb == "buy_tile":
@@ -79,98 +68,23 @@ def deal(state: Kompensaatiopeli, seat: int, verb: str) -> Text:
     if not is_open(state):
         return Text("There are no deals at the end of a turn, nor while a side effect of a permit is to be done.")
     if verb in OFFERING and state.offers_made[seat] >= state.content.max_offers:
-        return Text("You have made {n} offers in this turn; no more are allowed.", n=state.offers_made[seat])
+        return no_offers_left(state, seat)
     return Text(
         "A deal needs an open offer or cards that you hold, and no hand may grow beyond {n}.",
         n=state.content.hand_limit,
     )
 
 
-# --- tiles ----------------------------------------------------------------------------------------
-
-
-def occupied(state: Kompensaatiopeli, position: int) -> Text | None:
-    """Why a tile cannot take a token: face down, bare, or another token lies there (K-36)."""
-    bit = 1 << position
-    where = row_col(position)
-    if state.down & bit:
-        return Text("{place} lies face down; a nature survey would turn it up.", place=where)
-    named = (
-        (state.built, Text("a building")),
-        (state.plans, Text("a plan token")),
-        (state.areas, Text("a conservation area")),
-        (state.lights, Text("a reserved offsetting site")),
-        (state.done, Text("a completed offsetting site")),
-        (state.restored, Text("a restored tile")),
-        (state.declined, Text("a landowner who declined")),
-    )
-    for mask, token in named:
-        if mask & bit:
-            return Text("{place} carries {token}.", place=where, token=token)
-    if not state.up & bit:
-        return Text("{place} is a bare spot.", place=where)
-    return None
-
-
-def place(state: Kompensaatiopeli, top: Plan, position: int | None) -> Text | None:
-    """K-36 to K-39."""
-    if position is None:
-        return None
-    content = state.content
-    where = row_col(position)
-    shape = content.shapes[top.header]
-    if len(top.tiles) == content.sizes[top.header]:
-        return Text("All tiles are named: pay, or go back.")
-    if position in top.tiles:
-        return Text("{place} already belongs to the plan.", place=where)
-    reason = occupied(state, position)
-    if reason is not None:
-        return reason
-    if not ground(state, top.header) >> position & 1:
-        return Text("A mine may only be planned on ore, and {place} has none.", place=where)
-    if not top.tiles and not RING >> position & 1:
-        return Text("The first token lies at the edge of the board, and {place} does not.", place=where)
-    if not top.tiles and shape == WATER_START and not state.natures[WATER] >> position & 1:
-        return Text(
-            "{project} begins on water, and {place} is none.", project=header_name(content, top.header), place=where
-        )
-    if shape in {LINE, MIDDLE_EDGE}:
-        return Text(
-            "{project} needs {shape}; {place} does not fit.",
-            project=header_name(content, top.header),
-            shape=SHAPE_NEEDS[shape],
-            place=where,
-        )
-    if top.tiles and not any(NEAR[position] >> tile & 1 for tile in top.tiles):
-        return Text("{place} does not touch the plan.", place=where)
-    return Text("From {place} the plan cannot be completed: too few free tiles hang together.", place=where)
-
-
-def site(state: Kompensaatiopeli, top: Offset, position: int | None) -> Text | None:
-    """K-74 to K-79."""
-    if position is None:
-        return None
-    where = row_col(position)
-    need = sites_needed(state, top.lost)
-    if len(top.sites) >= need:
-        return Text("All sites are named.")
-    if position in top.sites:
-        return Text("{place} is already named.", place=where)
-    if tokens_for(state, top.lost) < need:
-        return Text("There are not enough offsetting tokens.")
-    if not board_sites(state, top.lost) >> position & 1:
-        reason = occupied(state, position)
-        if reason is not None:
-            return reason
-        if state.spent >> position & 1:
-            return Text("{place} has been an offsetting site before.", place=where)
-        if state.polluted >> position & 1:
-            return Text("{place} is polluted; it may be turned into a site for 3 € and knowledge.", place=where)
-        return Text("{place} has another nature type than the tile to be offset.", place=where)
-    return Text("The price of these sites cannot be paid from your hand, or all must lie in the bank.")
-
-
 # --- surveys --------------------------------------------------------------------------------------
+
+
+def no_surveys(state: Kompensaatiopeli, seat: int, top: Ask) -> Text | None:
+    """K-20, K-21, K-146, K-156."""
+    if seat != state.active:
+        return Text("Only the player whose turn it is makes surveys.")
+    if not isinstance(top, WhileActive):
+        return Text("There are no surveys while this question is open.")
+    return None
 
 
 def nature_survey(state: Kompensaatiopeli, seat: int, position: int | None) -> Text | None:
@@ -359,8 +273,8 @@ def buy_tile(state: Kompensaatiopeli, seat: int, name: object) -> Text | None:
         return reason
     if len(state.bank) >= state.content.max_bank_tiles:
         return Text("The bank takes {n} tiles in the whole game.", n=state.content.max_bank_tiles)
-    if name in NATURES and state.searched >> NATURES.index(str(name)) & 1:
-        return Text("A search of this turn has shown that the pile holds no such tile.")
+    if name in NATURES and not may_search(state, NATURES.index(str(name))):
+        return unseen(state, NATURES.index(str(name)))
     return Text("A bank tile costs 3 € and knowledge of its type.")
 
 

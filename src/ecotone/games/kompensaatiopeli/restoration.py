@@ -67,7 +67,10 @@ def buy_tile(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
 
 
 class TakeBankTile(Ask):
-    """Which tile of the type, empty or with a species, comes into the bank. Only the planet saver sees the pile."""
+    """Which tile of the type, empty or with a species, comes into the bank. Only the planet saver sees the pile.
+
+    No surveys here: the pile lies revealed and its tile is not taken yet (K-21); a survey would draw from that pile.
+    """
 
     __slots__ = ("nature",)
     prompt = "take_tile"

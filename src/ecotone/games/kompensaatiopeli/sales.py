@@ -9,8 +9,9 @@ from ecotone.games.kompensaatiopeli.acts import OFFSET
 from ecotone.games.kompensaatiopeli.asking import Ask
 from ecotone.games.kompensaatiopeli.deals import cards_of, deal_names, holds, price_of
 from ecotone.games.kompensaatiopeli.kinds import Cards, Deal, count_of
-from ecotone.games.kompensaatiopeli.offsets import complete
+from ecotone.games.kompensaatiopeli.offsets import complete, sites_needed
 from ecotone.games.kompensaatiopeli.paying import move_card
+from ecotone.games.kompensaatiopeli.surveys import WhileActive
 
 if TYPE_CHECKING:
     from ecotone.games.kompensaatiopeli.state import Kompensaatiopeli
@@ -71,7 +72,7 @@ class Sale(Ask):
     def choices(self, state: Kompensaatiopeli, seat: int) -> list[Listed]:
         out: list[Listed] = [("refuse_sale",)]
         room = state.content.hand_limit - state.sizes[seat]
-        # The cards of the offer were shown; if the buyer's hand has changed since, the offer is void.
+        # The cards of the offer were shown; if some of their kinds have left the buyer's hand since, it is void.
         shown = state.shown[self.buyer]
         if count_of(self.cards) <= room and all(shown[kind] >= n for kind, n in self.cards):
             out.append(("sell",))
@@ -92,8 +93,8 @@ class Sale(Ask):
             state.pending.append(Price(self.buyer, self.lost, self.places, choice[1]))
 
 
-class Price(Ask):
-    """The developer answers the price that the planet saver named."""
+class Price(WhileActive):
+    """The developer, whose turn it is, answers the price that the planet saver named."""
 
     __slots__ = ("lost", "places", "price")
     prompt = "price"
@@ -108,14 +109,16 @@ class Price(Ask):
     def detail(self) -> Choice:
         return (self.lost, self.price)
 
-    def choices(self, state: Kompensaatiopeli, seat: int) -> list[Listed]:
+    def answers(self, state: Kompensaatiopeli, seat: int) -> list[Listed]:
         out: list[Listed] = [("decline_price",)]
         fits = price_of(self.price) <= state.content.hand_limit - state.sizes[state.saver]
-        if fits and holds(state, seat, self.price):
+        # A survey may meanwhile have found a species on the tile, so that other sites would be needed.
+        serves = sites_needed(state, self.lost) == len(self.places)
+        if fits and serves and holds(state, seat, self.price):
             out.append(("buy",))
         return out
 
-    def play(self, state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
+    def answer(self, state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
         state.pending.pop()
         if choice[0] == "buy":
             sell(state, seat, self.lost, self.places, cards_of(state, seat, self.price))

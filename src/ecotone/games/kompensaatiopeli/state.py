@@ -282,7 +282,7 @@ class Kompensaatiopeli(State):
         return funding if hand[funding] else main
 
     def lapse(self, seat: int) -> None:
-        """Offers of a seat whose hand changed are void."""
+        """The offers of a seat are void: its hand has changed, or the game is over."""
         for offer in self.offers[:]:
             if offer.giver == seat:
                 self.offers.remove(offer)
