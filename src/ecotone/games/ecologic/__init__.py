@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from ecotone.core.chance import Rng
 from ecotone.core.content import Pack
+from ecotone.core.face import Face
 from ecotone.core.game import Game
 from ecotone.core.options import Value
 from ecotone.core.state import State
@@ -83,6 +84,7 @@ class EcologicGame(Game):
         self.content = content
         self.content_version = content.version
         self.words = EcologicWords(content)
+        self._face: Face | None = None
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Ecologic:
         """The table before the first token is placed."""
@@ -105,6 +107,14 @@ class EcologicGame(Game):
 
         assert isinstance(view, EcologicView)
         return legend(self.content, view, language)
+
+    def face(self) -> Face:
+        """The map, the market, the auction and the companies on a page."""
+        from ecotone.games.ecologic.face import EcologicFace  # noqa: PLC0415 - only where a page is drawn
+
+        if self._face is None:
+            self._face = EcologicFace(self.content)
+        return self._face
 
     def value(self, state: State, seat: int) -> float:
         """How well a seat is placed for the final score."""
