@@ -116,13 +116,11 @@ async def on_failure(request: Request, error: Exception) -> Response:
 
 async def game_file(request: Request) -> Response:
     """A style sheet or picture that a game brings along."""
-    site = site_of(request)
-    game = game_named(request.path_params["game"])
+    face = game_named(request.path_params["game"]).face()
     name = str(request.path_params["file"])
-    file = site.painter.faces[game.id].folder / name
-    if not name.endswith((".css", ".svg")) or "/" in name or not file.is_file():
+    if face is None or "/" in name or not name.endswith((".css", ".svg")) or not (face.folder / name).is_file():
         raise HTTPException(404)
-    return FileResponse(str(file), headers={"Cache-Control": "no-cache"})
+    return FileResponse(str(face.folder / name), headers={"Cache-Control": "no-cache"})
 
 
 ROUTES: Final = [

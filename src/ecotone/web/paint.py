@@ -33,14 +33,17 @@ class PlainFace(Face):
         super().__init__("ecotone.web")
 
 
+PLAIN_FACE: Final = PlainFace()
+
+
 class Painter:
     """All templates: those of the shell, and under each game's name its own."""
 
     def __init__(self) -> None:
-        self.faces: Mapping[str, Face] = {name: game.face() or PlainFace() for name, game in games().items()}
         folders = {}
-        for name, face in self.faces.items():
-            if not isinstance(face, PlainFace):
+        for name, game in games().items():
+            face = game.face()
+            if face is not None:
                 with as_file(face.folder) as folder:
                     folders[name] = FileSystemLoader(folder)
         self.env = Environment(
@@ -62,13 +65,12 @@ class Painter:
 
     def region_template(self, game: Game, region: Region) -> Template:
         """Where a region's template lies."""
-        plain = isinstance(self.faces[game.id], PlainFace)
-        return self.env.get_template("plain.html" if plain else f"{game.id}/{region.id}.html")
+        return self.env.get_template(f"{game.id}/{region.id}.html" if self.has_face(game) else "plain.html")
 
     def regions(self, match: Match, view: View, language: NullTranslations, own: bool) -> dict[str, str]:
         """The shared regions from a spectator's view, or a seat's own from the seat's."""
         game = match.game
-        face = self.faces[game.id]
+        face = game.face() or PLAIN_FACE
         wanted = [region for region in face.regions if region.own == own]
         if not wanted:
             return {}
@@ -84,14 +86,13 @@ class Painter:
 
     def layout(self, game: Game, regions: Mapping[str, str], language: NullTranslations) -> Markup:
         """The game's part of the page with all its regions in place."""
-        plain = isinstance(self.faces[game.id], PlainFace)
-        template = self.env.get_template("plain_layout.html" if plain else f"{game.id}/layout.html")
+        template = self.env.get_template(f"{game.id}/layout.html" if self.has_face(game) else "plain_layout.html")
         inner = {name: Markup(html) for name, html in regions.items()}  # painted by our own templates
         return Markup(template.render(regions=inner, game=game, language=language))  # as above
 
-    def has_style(self, game: Game) -> bool:
-        """Whether the game brings a style sheet along."""
-        return not isinstance(self.faces[game.id], PlainFace)
+    def has_face(self, game: Game) -> bool:
+        """Whether the game brings templates and a style sheet along."""
+        return game.face() is not None
 
 
 def ids_in(regions: Mapping[str, str]) -> set[str]:

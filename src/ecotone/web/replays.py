@@ -40,7 +40,7 @@ async def replay(request: Request) -> Response:
         game=table.match.game,
         still=data,
         layout=site.painter.layout(table.match.game, data["regions"], spoken(table, site.language(request))),
-        styled=site.painter.has_style(table.match.game),
+        styled=site.painter.has_face(table.match.game),
         words=table.match.game.words,
     )
 

@@ -75,14 +75,13 @@ class Site:
     async def desk(self, connection: HTTPConnection) -> Desk:
         """The reader at the table that the address names."""
         table = await self.table(connection)
-        keys = tuple(keys_of(connection, table.code))
-        access = self.house.access(table, keys)
         asked = connection.query_params.get("seat", "")
+        # The wall shows what a spectator may know, whoever's browser it is.
+        keys = () if asked == "none" else tuple(keys_of(connection, table.code))
+        access = self.house.access(table, keys)
         seat = seat_shown(table, access, None)
         if asked.isdecimal() and access.holds(int(asked)):
             seat = int(asked)
-        elif asked == "none":
-            seat = None
         return Desk(self.house, table, Reader(access, seat, self.language(connection)), keys)
 
     def same_origin(self, connection: HTTPConnection) -> bool:
