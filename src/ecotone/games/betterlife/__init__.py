@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from ecotone.core.chance import Rng
 from ecotone.core.content import Pack
+from ecotone.core.face import Face
 from ecotone.core.game import Game
 from ecotone.core.options import Value
 from ecotone.core.state import State
@@ -68,6 +69,7 @@ class BetterLifeGame(Game):
         self.content_version = content.version
         self.words = BetterLifeWords(content)
         self.temperaments = temperaments(content)
+        self._face: Face | None = None
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> BetterLife:
         """The table at the start of the first turn."""
@@ -90,6 +92,14 @@ class BetterLifeGame(Game):
 
         assert isinstance(view, BetterLifeView)
         return legend(self.content, view, language)
+
+    def face(self) -> Face:
+        """The page, made when it is first asked for."""
+        if self._face is None:
+            from ecotone.games.betterlife.face import BetterLifeFace  # noqa: PLC0415 - only pages need it
+
+            self._face = BetterLifeFace(self.content)
+        return self._face
 
     def value(self, state: State, seat: int) -> float:
         """What the position is worth to a seat."""

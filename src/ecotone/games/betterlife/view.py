@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ecotone.core.choice import Choice
 from ecotone.core.view import View, prompt_of
-from ecotone.games.betterlife.scoring import victory_points
+from ecotone.games.betterlife.scoring import target_points, victory_points
 
 if TYPE_CHECKING:
     from ecotone.games.betterlife.state import BetterLife, Commit, Vote
@@ -32,6 +32,16 @@ class PlayerView:
     pledge: int
     commit: Commit | None
     committed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FinalView:
+    """What a player lays open when a game is won: purse, target card, its points by tier, and own IP left in votes."""
+
+    ip: int
+    target: int
+    points: tuple[int, int, int]
+    given: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +80,7 @@ class BetterLifeView(View):
     votes: tuple[Vote, ...]
     audits: tuple[tuple[int, int], ...]  # whose IP this seat has seen, and how many there were then
     scores: tuple[int, ...]
+    finals: tuple[FinalView, ...]  # how the scores came about; empty until a game is won
 
 
 def look(state: BetterLife, seat: int | None) -> BetterLifeView:
@@ -113,7 +124,13 @@ def look(state: BetterLife, seat: int | None) -> BetterLifeView:
         votes=state.votes,
         audits=tuple((of, ip) for by, of, ip in state.audits if by == seat),
         scores=tuple(victory_points(state, player) for player in range(state.seats)) if over else (),
+        finals=tuple(final_view(state, player) for player in range(state.seats)) if over else (),
     )
+
+
+def final_view(state: BetterLife, player: int) -> FinalView:
+    """What the score of a player is made of (B-55 to B-59, BR-40)."""
+    return FinalView(state.ip[player], state.targets[player], target_points(state, player), state.given[player])
 
 
 def player_view(state: BetterLife, player: int, seat: int | None) -> PlayerView:
