@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from ecotone.core.chance import Rng
 from ecotone.core.content import Pack
+from ecotone.core.face import Face
 from ecotone.core.game import Game
 from ecotone.core.options import Value
 from ecotone.core.state import State
@@ -98,7 +99,7 @@ class KompensaatiopeliGame(Game):
         "keep": "",
         "discard": "card",
         "draw": "deck",
-        "take": "card",
+        "take": "face_up",
         "play_on": "",
         "stop_here": "",
         "back": "",
@@ -117,6 +118,7 @@ class KompensaatiopeliGame(Game):
         self.content = content
         self.content_version = content.version
         self.words = KompensaatiopeliWords(content)
+        self._face: Face | None = None
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Kompensaatiopeli:
         """The table before the first choice."""
@@ -141,6 +143,14 @@ class KompensaatiopeliGame(Game):
 
         assert isinstance(view, KompensaatiopeliView)
         return legend(self.content, view, language)
+
+    def face(self) -> Face:
+        """The table on a page."""
+        if self._face is None:
+            from ecotone.games.kompensaatiopeli.face import KompensaatiopeliFace  # noqa: PLC0415 - for pages only
+
+            self._face = KompensaatiopeliFace(self.content)
+        return self._face
 
     def value(self, state: State, seat: int) -> float:
         """How well the seat's team stands."""

@@ -33,6 +33,7 @@ from ecotone.games.kompensaatiopeli.names import (
     tile_names,
 )
 from ecotone.games.kompensaatiopeli.scoring import Part
+from ecotone.games.kompensaatiopeli.things import KINDS, thing_name
 from ecotone.games.kompensaatiopeli.view import FACE_DOWN, KompensaatiopeliView, PlayerView, ProjectView
 
 QUESTIONS: Final[Mapping[str, Text]] = {
@@ -91,6 +92,12 @@ class KompensaatiopeliWords(Words[KompensaatiopeliView]):
 
     def choice(self, view: KompensaatiopeliView, choice: Choice) -> Text:
         return self.chooser.say(view, choice)
+
+    def kind(self, kind: str) -> Text:
+        return KINDS[kind]
+
+    def thing(self, view: KompensaatiopeliView, kind: str, value: object) -> Text:
+        return thing_name(self.content, kind, value) or super().thing(view, kind, value)
 
     def effect(self, seen: Choice) -> Text | None:
         return self.teller.say(seen)

@@ -1,0 +1,60 @@
+"""The page of Kompensaatiopeli: its regions, and what is printed on the pieces, prepared once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from ecotone.core.face import Face, Region
+from ecotone.core.view import View
+from ecotone.games.kompensaatiopeli import printed
+from ecotone.games.kompensaatiopeli.content import Content
+from ecotone.games.kompensaatiopeli.drawn import Drawn
+from ecotone.games.kompensaatiopeli.names import seat_name
+from ecotone.games.kompensaatiopeli.view import KompensaatiopeliView
+
+
+class KompensaatiopeliFace(Face):
+    """Landscape, law and permit before all eyes; the hand is one's own."""
+
+    regions: ClassVar[tuple[Region, ...]] = (
+        Region("score"),
+        Region("landscape"),
+        Region("law"),
+        Region("permit"),
+        Region("projects"),
+        Region("cards"),
+        Region("seats"),
+        Region("supply"),
+        Region("deals"),
+        Region("hand", own=True),
+    )
+    # A completed site is known by its place; a knowledge card that pays lies in the hand.
+    aliases: ClassVar[Mapping[str, str]] = {"site": "tile", "knowledge": "card"}
+
+    def __init__(self, content: Content) -> None:
+        super().__init__("ecotone.games.kompensaatiopeli")
+        self.content = content
+        self.lands = printed.lands(content)
+        self.headers = printed.headers(content)
+        self.cards = printed.cards(content)
+        self.deal_cards = printed.deal_faces(content)
+        self.permits = printed.permits(content)
+        self.roles = printed.roles(content)
+        self.seats = tuple(seat_name(seat) for seat in range(max(content.seatings)))
+        self.signs = tuple(sign for _, sign in printed.MARKS)
+        self.kinds = printed.kinds()
+        self.species = tuple(
+            (self.lands[content.tile_species.index(number)], latin)
+            for number, latin in enumerate(content.species_latin)
+        )
+        self.law_texts = printed.LAW_TEXTS
+        self.laws = tuple(
+            (name, tuple(die for die in range(1, 7) if content.law_of_die[die] == law))
+            for law, name in enumerate(printed.LAW_SHORT)
+        )
+
+    def drawn(self, view: View) -> Drawn:
+        """The view laid out; each region's part is worked out when its template asks for it."""
+        assert isinstance(view, KompensaatiopeliView)
+        return Drawn(self, view)

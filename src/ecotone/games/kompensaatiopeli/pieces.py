@@ -1,0 +1,160 @@
+"""The pieces of the page, as the templates read them: printed things, and where they lie on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ecotone.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A symbol with its name."""
+
+    css: str
+    icon: str
+    name: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """A nature tile: its number (-1 for what has none), its look, and its words; ratio -1 where none is printed."""
+
+    number: int
+    css: str
+    icon: str
+    name: Text
+    ratio: int
+    words: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A project header."""
+
+    number: int
+    id: str
+    css: str
+    icon: str
+    name: Text
+    character: Sign
+    sectors: tuple[Sign, ...]
+    footprint: str
+    size: int
+    shape: Text
+    plan: Sign
+    built: Sign
+    words: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """The face of a hand card, a permit card or a role card."""
+
+    id: str
+    css: str
+    icon: str
+    name: Text
+    line: Text
+    words: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A position with all that lies there. `due`: how many sites it takes before building; -1 if it takes none."""
+
+    position: int
+    at: str
+    css: str
+    land: Land
+    guest: Land | None
+    tokens: tuple[Sign, ...]
+    name: Text
+    due: int
+    label: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A project on the table: where its header lies (`n` along the side), and how far it is."""
+
+    header: Printed
+    side: str
+    n: int
+    seat: int
+    places: tuple[Text, ...]
+    built: int
+    camp: bool
+    permitted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """One side's score; each part with its points and whether it is provisional."""
+
+    css: str
+    name: Text
+    total: int
+    parts: tuple[tuple[Text, int, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Like cards that lie together; only those that a choice may name have an id."""
+
+    face: CardFace
+    n: int
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat as all see it."""
+
+    number: int
+    role: CardFace
+    team: Text
+    cards: int
+    funding: int
+    known: tuple[Stack, ...]
+    active: bool
+    decides: bool
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Permit:
+    """The permit process: its project, its cards with the deciding one last, where it stands, who may act in turn.
+
+    Without a project there is none, and the cards are the last one of the open pile.
+    """
+
+    project: Placed | None
+    cards: tuple[Stack, ...]
+    steps: tuple[tuple[Text, str], ...]
+    queue: tuple[int, ...]
+    granted: int
+    denied: int
+
+
+@dataclass(frozen=True, slots=True)
+class BankTile:
+    """A tile of the bank; as a completed site it has a token, and perhaps the tile that moved there."""
+
+    land: Land
+    spent: bool
+    site: bool
+    guest: Land | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """An open offer: what goes from one seat to the other, and back."""
+
+    number: int
+    giver: int
+    taker: int
+    give: tuple[Stack, ...]
+    want: tuple[Stack, ...]
+    mine: Text | None
+    yours: Text | None
