@@ -40,6 +40,10 @@ class Face:
         """Where the templates and styles lie."""
         return files(self.package) / "ui"
 
+    def thing(self, verb: str, kind: str, value: object) -> str:
+        """The id of a thing that a choice of this verb names; the same number may mean several things on a table."""
+        return target(self.aliases.get(kind, kind), value)
+
     def drawn(self, view: View) -> Any:  # Any: what the game's own templates read
         """The view laid out for the templates: what lies where, in words and figures."""
         return view

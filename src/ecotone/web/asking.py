@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Set
 from gettext import NullTranslations
-from typing import Any
+from typing import Any, Final
 
 from ecotone.core.choice import Blank, Bundle, Listed, Number, OneOf, Open
-from ecotone.core.face import target
+from ecotone.core.face import Face
 from ecotone.core.game import Game
 from ecotone.core.view import View
+
+PLAIN: Final = Face(__name__)  # names the things of games that have no page of their own
 
 
 class Asking:
@@ -21,8 +23,7 @@ class Asking:
         self.view = view
         self.language = language
         self.on_page = on_page
-        face = game.face()
-        self.aliases = face.aliases if face else {}
+        self.face = game.face() or PLAIN
         self.names: dict[str, str] = {}
 
     def data(self, listed: list[Listed], asides: int) -> dict[str, Any]:  # Any: JSON
@@ -51,7 +52,7 @@ class Asking:
     def thing(self, verb: str, position: int, value: object) -> str:
         """The id of a thing; its name is noted if the page does not show it."""
         kind = self.game.kind(verb, position)
-        id_ = target(self.aliases.get(kind, kind), value)
+        id_ = self.face.thing(verb, kind, value)
         if id_ not in self.on_page and id_ not in self.names:
             self.names[id_] = self.name(kind, value)
         return id_

@@ -12,12 +12,12 @@ from ecotone.bots import answer, bot_named
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
 from ecotone.core.errors import IllegalChoice
-from ecotone.core.face import target
 from ecotone.core.text import Text
 from ecotone.tables.errors import BadRequest, NotYours, TableStill
 from ecotone.tables.house import House
 from ecotone.tables.plan import SPEEDS, USUAL_BOT
 from ecotone.tables.table import Table
+from ecotone.web.asking import PLAIN
 from ecotone.web.frame import Reader, spoken
 
 Data = Mapping[str, Any]  # Any: JSON
@@ -113,10 +113,10 @@ class Desk:
     def path(self, choice: Choice) -> list[str]:
         """The things that a choice is about, as the page names them."""
         game = self.table.match.game
-        face = game.face()
-        aliases = face.aliases if face else {}
-        kinds = [game.kind(str(choice[0]), position) for position in range(len(choice) - 1)]
-        return [target(aliases.get(kind, kind), value) for kind, value in zip(kinds, choice[1:], strict=True)]
+        face = game.face() or PLAIN
+        verb = str(choice[0])
+        kinds = [game.kind(verb, position) for position in range(len(choice) - 1)]
+        return [face.thing(verb, kind, value) for kind, value in zip(kinds, choice[1:], strict=True)]
 
     async def hint(self, data: Data) -> Answer:
         """What a good bot would do in the reader's place, from what the reader may know."""

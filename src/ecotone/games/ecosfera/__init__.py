@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from ecotone.core.chance import Rng
 from ecotone.core.content import Pack
+from ecotone.core.face import Face
 from ecotone.core.game import Game
 from ecotone.core.options import Value
 from ecotone.core.state import State
@@ -68,6 +69,7 @@ class EcosferaGame(Game):
         self.content = content
         self.content_version = content.version
         self.words = EcosferaWords(content)
+        self._face: Face | None = None
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Ecosfera:
         """The table at the start of the first turn."""
@@ -90,6 +92,14 @@ class EcosferaGame(Game):
 
         assert isinstance(view, EcosferaView)
         return legend(self.content, view, language)
+
+    def face(self) -> Face:
+        """The page; made when it is first asked for."""
+        if self._face is None:
+            from ecotone.games.ecosfera.face import EcosferaFace  # noqa: PLC0415 - reads pictures, which play needs not
+
+            self._face = EcosferaFace(self.content)
+        return self._face
 
     def value(self, state: State, seat: int) -> float:
         """How near the sea is to being saved."""

@@ -188,5 +188,5 @@ function sameForm(entry, form) {
 
 function label(id) {
   const node = document.getElementById(id);
-  return node?.getAttribute("aria-label") ?? node?.textContent.trim() ?? id;
+  return node?.dataset.name ?? node?.getAttribute("aria-label") ?? node?.textContent.trim() ?? id;
 }
