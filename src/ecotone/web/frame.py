@@ -15,8 +15,9 @@ from ecotone.tables.access import Access
 from ecotone.tables.table import OPEN, Logged, Table
 from ecotone.web.asking import Asking
 from ecotone.web.languages import game_catalogue
-from ecotone.web.paint import Painter, ids_in
+from ecotone.web.paint import Painted, Painter, html_of
 
+SHARED: Final = -1  # in the place of a seat: what all have in common
 NEWS: Final = 8  # sentences that are spoken at once, at most
 
 Lines = Callable[[Logged], list[str]]
@@ -51,10 +52,11 @@ class Drawn:
     version: int = -1
     names: tuple[object, ...] = ()
     language: NullTranslations = field(default_factory=NullTranslations)
-    shared: dict[str, str] = field(default_factory=dict)
-    ids: set[str] = field(default_factory=set)
-    own: dict[int | None, dict[str, str]] = field(default_factory=dict)
+    shared: dict[str, Painted] = field(default_factory=dict)
+    own: dict[int | None, dict[str, Painted]] = field(default_factory=dict)
+    status: dict[object, str] = field(default_factory=dict)
     views: dict[int | None, View] = field(default_factory=dict)
+    kept: dict[int | None, dict[str, Painted]] = field(default_factory=dict)  # regions, by seat
     parts: dict[str, tuple[object, str]] = field(default_factory=dict)  # of the shell: what they show, and their HTML
 
 
@@ -73,8 +75,10 @@ class Gallery:
         view = self._view(table, drawn, reader.seat)
         own = drawn.own.get(reader.seat)
         if own is None:
-            own = drawn.own[reader.seat] = self.painter.regions(table.match, view, drawn.language, own=True)
-        regions = {**drawn.shared, **own}
+            kept = drawn.kept.setdefault(reader.seat, {})
+            own = self.painter.regions(table.match, view, drawn.language, own=True, kept=kept)
+            drawn.own[reader.seat] = own
+        regions = {**html_of(drawn.shared), **html_of(own)}
         regions["people"] = self._people(table, drawn)
         regions["chat"] = self._chat(table, drawn)
         regions["status"] = self._status(table, drawn, reader, view)
@@ -96,11 +100,13 @@ class Gallery:
             drawn.names = table.seats
             drawn.language = spoken(table, code)
             drawn.version = -1
+            drawn.kept = {}
         if drawn.version != table.version:
             drawn.version = table.version
-            drawn.own, drawn.views = {}, {}
-            drawn.shared = self.painter.regions(table.match, self._view(table, drawn, None), drawn.language, own=False)
-            drawn.ids = ids_in(drawn.shared)
+            drawn.own, drawn.views, drawn.status = {}, {}, {}
+            public = self._view(table, drawn, None)
+            kept = drawn.kept.setdefault(SHARED, {})
+            drawn.shared = self.painter.regions(table.match, public, drawn.language, own=False, kept=kept)
         return drawn
 
     def _view(self, table: Table, drawn: Drawn, seat: int | None) -> View:
@@ -110,7 +116,7 @@ class Gallery:
         return view
 
     def _ask(
-        self, table: Table, drawn: Drawn, reader: Reader, view: View, own: dict[str, str]
+        self, table: Table, drawn: Drawn, reader: Reader, view: View, own: dict[str, Painted]
     ) -> dict[str, Any] | None:  # Any: JSON
         """The choices of the reader's seat."""
         seat = reader.seat
@@ -118,7 +124,8 @@ class Gallery:
             return None
         if not table.listed[seat]:
             return {"choices": [], "verbs": {}, "names": {}}
-        asking = Asking(table.match.game, view, drawn.language, drawn.ids | ids_in(own))
+        on_page = frozenset().union(*[one.ids for part in (drawn.shared, own) for one in part.values()])
+        asking = Asking(table.match.game, view, drawn.language, on_page)
         return asking.data(table.listed[seat], table.asides[seat])
 
     # --- the shell ----------------------------------------------------------------------------
@@ -141,18 +148,19 @@ class Gallery:
         return self._part(drawn, "chat", (len(table.chat), table.chat[-1] if table.chat else None), at=table)
 
     def _status(self, table: Table, drawn: Drawn, reader: Reader, view: View) -> str:
-        words = table.match.game.words
-        return self.painter.page(
-            "status.html",
-            drawn.language,
-            over=table.is_over,
-            still=table.why_still() if table.is_over else None,
-            view=view,
-            turn=words.turn(view),
-            prompt=words.prompt(view),
-            mine=reader.seat is not None and reader.seat in view.actors,
-            timed=bool(table.stored.seconds),
-        )
+        words, language = table.match.game.words, drawn.language
+        turn = words.turn(view)
+        prompt = table.why_still() if table.is_over and view.result is None else words.prompt(view)
+        shows = {
+            "turn": turn.say(language) if turn else "",
+            "prompt": prompt.say(language),
+            "mine": reader.seat is not None and reader.seat in view.actors,
+            "timed": bool(table.stored.seconds),
+        }
+        key = tuple(shows.values())
+        if key not in drawn.status:
+            drawn.status[key] = self.painter.page("status.html", language, **shows)
+        return drawn.status[key]
 
     def _step_rules(self, table: Table, drawn: Drawn) -> str:
         top = table.question

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from gettext import NullTranslations
 from importlib.resources import as_file
 from typing import Any, Final
@@ -19,9 +20,19 @@ from ecotone.core.match import Match
 from ecotone.core.registry import games
 from ecotone.core.text import said
 from ecotone.core.view import View
+from ecotone.web.watch import Reads, Watched
 
 IDS: Final = re.compile(r'\bid="([^"]+)"')
 PLAIN: Final = Region("plain", own=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A region as it was painted: its HTML, what its template has read, and the ids of what can be found there."""
+
+    html: str
+    reads: Reads
+    ids: frozenset[str]
 
 
 class PlainFace(Face):
@@ -67,22 +78,40 @@ class Painter:
         """Where a region's template lies."""
         return self.env.get_template(f"{game.id}/{region.id}.html" if self.has_face(game) else "plain.html")
 
-    def regions(self, match: Match, view: View, language: NullTranslations, own: bool) -> dict[str, str]:
-        """The shared regions from a spectator's view, or a seat's own from the seat's."""
+    def regions(
+        self,
+        match: Match,
+        view: View,
+        language: NullTranslations,
+        own: bool,
+        kept: dict[str, Painted] | None = None,
+    ) -> dict[str, Painted]:
+        """The shared regions from a spectator's view, or a seat's own from the seat's.
+
+        What was `kept` of an earlier position, in the same language and of the same seat, is used where it still holds.
+        """
         game = match.game
         face = game.face() or PLAIN_FACE
         wanted = [region for region in face.regions if region.own == own]
         if not wanted:
             return {}
-        context = {
-            "view": view,
-            "game": game,
-            "face": face,
-            "words": game.words,
-            "table": face.drawn(view),
-            "language": language,
-        }
-        return {region.id: self.region_template(game, region).render(context) for region in wanted}
+        things = (view, face.drawn(view))
+        kept = {} if kept is None else kept
+        for region in wanted:
+            known = kept.get(region.id)
+            if known is None or not known.reads.still_hold(things):
+                kept[region.id] = self.painted(game, face, region, things, language)
+        return {region.id: kept[region.id] for region in wanted}
+
+    def painted(
+        self, game: Game, face: Face, region: Region, things: tuple[object, ...], language: NullTranslations
+    ) -> Painted:
+        """One region, and what its template has read."""
+        reads = Reads()
+        view, table = (Watched(thing, which, reads) for which, thing in enumerate(things))
+        context = {"view": view, "game": game, "face": face, "words": game.words, "table": table, "language": language}
+        html = self.region_template(game, region).render(context)
+        return Painted(html, reads, frozenset(IDS.findall(html)))
 
     def layout(self, game: Game, regions: Mapping[str, str], language: NullTranslations) -> Markup:
         """The game's part of the page with all its regions in place."""
@@ -95,9 +124,9 @@ class Painter:
         return game.face() is not None
 
 
-def ids_in(regions: Mapping[str, str]) -> set[str]:
-    """The ids of everything that these regions show."""
-    return {id_ for html in regions.values() for id_ in IDS.findall(html)}
+def html_of(regions: Mapping[str, Painted]) -> dict[str, str]:
+    """The HTML of regions."""
+    return {name: painted.html for name, painted in regions.items()}
 
 
 @pass_context
