@@ -91,10 +91,12 @@ def test_arguments_have_names() -> None:
             ("what", 1),
             ("option", 0),
             ("number", 3),
-            ("events", ()),
+            ("tops", ()),
+            ("bottoms", (3, 4)),
         )
     ]
-    assert said == ["Research grant", "no card", "Seat 2, Industry", "policy targets", "way 1", "3", "none"]
+    assert said[:6] == ["Research grant", "no card", "Seat 2, Industry", "policy targets", "way 1", "3"]
+    assert said[6:] == ["on top: none", "below: Invasive crayfish, Nets on the seabed"]
 
 
 def test_every_effect_of_many_games_has_a_sentence() -> None:

@@ -49,7 +49,7 @@ class BetterLifeGame(Game):
         "use_role_on": "player",
         "role_option": "option",
         "role_option_on": "option player",
-        "arrange": "events events",
+        "arrange": "tops bottoms",
         "choose_player": "player",
         "accept": "",
         "pay": "",

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from markupsafe import Markup
+
 from ecotone.core.text import Text
 from ecotone.games.betterlife.cards import (
     BONUS,
@@ -48,6 +50,10 @@ SHORT_ROLES: Final[Mapping[str, Text]] = {  # where the whole name does not fit,
     "municipality": Text("Munici\u00adpality"),
 }
 SPACE_IDS: Final = {code: name for name, code in SPACES.items()}
+BUTTON: Final = Markup(
+    '<button type="button" tabindex="-1" popovertarget="about-{icon}"><svg class="icon" aria-hidden="true">'
+    '<use href="/static/vendor/betterlife.svg#{icon}"/></svg><span class="sign">'
+)
 ACROSS: Final = 7  # spaces in a row of the track, at most
 
 
@@ -76,10 +82,13 @@ class SpaceLook:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a space of a track lies; the classes tell its column and row, and the way to the next one."""
+    """Where a space of a track lies; the classes tell its column and row, and the way to the next one.
+
+    `button` is the beginning of what stands there, up to its sign; a template takes too long for so many spaces.
+    """
 
     place: int
-    icon: str
+    button: Markup
     sign: Text
     role: int | None
     classes: str
@@ -128,7 +137,7 @@ class Looks:
         spots = tuple(
             Spot(
                 place,
-                self.spaces[code].icon,
+                BUTTON.format(icon=self.spaces[code].icon),
                 self.spaces[code].sign,
                 code - ROLE_SPACE if code >= ROLE_SPACE else None,
                 f"on-{self.spaces[code].id} {snake(place, across, len(track))}",

@@ -80,7 +80,8 @@ KINDS: Final[Mapping[str, Text]] = {
     "player": Text("player"),
     "what": Text("IP or policy targets"),
     "option": Text("way"),
-    "events": Text("events"),
+    "tops": Text("events on top"),
+    "bottoms": Text("events at the bottom"),
 }
 AT_THE_VOTE: Final = ("discussion", "before_vote", "open_commit", "secret_commit")
 
@@ -124,7 +125,8 @@ class BetterLifeWords(Words[BetterLifeView]):
             if kind == "option":
                 return Text("way {n}", n=value + 1)
         if isinstance(value, tuple):
-            return Text("{events}", events=event_names(self.content, value) or Text("none"))
+            names = event_names(self.content, value) or Text("none")
+            return Text("on top: {events}", events=names) if kind == "tops" else Text("below: {events}", events=names)
         return Text("{thing}", thing=str(value))
 
     def turn(self, view: BetterLifeView) -> Text | None:
