@@ -47,9 +47,9 @@ LAW_TEXTS: Final = (
 CARD_LINES: Final[Mapping[str, Text]] = {
     "resource": Text("pays 1 €"),
     "dirty_money": Text("pays up to 2 €, by developers only"),
-    "forest": Text("pays where forest knowledge is asked"),
-    "meadow": Text("pays where meadow knowledge is asked"),
-    "water": Text("pays where water knowledge is asked"),
+    "forest": Text("pays one forest knowledge"),
+    "meadow": Text("pays one meadow knowledge"),
+    "water": Text("pays one water knowledge"),
     "holistic": Text("stands for any knowledge"),
     "eu_court": Text("for a permit: reveal two cards, you say which one counts"),
     "cooperation": Text("for a permit: you say granted or denied, and that is it"),
