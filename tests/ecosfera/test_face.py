@@ -21,7 +21,7 @@ from ecotone.games.ecosfera.legend import BRIEF, LEGEND
 from ecotone.games.ecosfera.state import Ecosfera
 from ecotone.games.ecosfera.view import EcosferaView
 from ecotone.web.asking import Asking
-from ecotone.web.paint import IDS, Painter, ids_in
+from ecotone.web.paint import IDS, Painter
 from tests.ecosfera.table import Table, draw
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -93,7 +93,7 @@ def test_whatever_a_choice_names_lies_on_the_page_as_a_button(seats: int, option
             break
         seat = match.actors[0]
         regions = painted(match)
-        asking = Asking(GAME, match.view(seat), ENGLISH, ids_in(regions))
+        asking = Asking(GAME, match.view(seat), ENGLISH, set(IDS.findall("".join(regions.values()))))
         buttons = set(re.findall(r'<button type="button"[^>]* id="([^"]+)"', "".join(regions.values())))
         listed = match.choices(seat)
         paths = {id_ for entry in asking.data(listed, len(listed))["choices"] for id_ in entry["path"]}

@@ -76,7 +76,7 @@ class Gallery:
         own = drawn.own.get(reader.seat)
         if own is None:
             kept = drawn.kept.setdefault(reader.seat, {})
-            own = self.painter.regions(table.match, view, drawn.language, own=True, kept=kept)
+            own = self.painter.painting(table.match, view, drawn.language, own=True, kept=kept)
             drawn.own[reader.seat] = own
         regions = {**html_of(drawn.shared), **html_of(own)}
         regions["people"] = self._people(table, drawn)
@@ -106,7 +106,7 @@ class Gallery:
             drawn.own, drawn.views, drawn.status = {}, {}, {}
             public = self._view(table, drawn, None)
             kept = drawn.kept.setdefault(SHARED, {})
-            drawn.shared = self.painter.regions(table.match, public, drawn.language, own=False, kept=kept)
+            drawn.shared = self.painter.painting(table.match, public, drawn.language, own=False, kept=kept)
         return drawn
 
     def _view(self, table: Table, drawn: Drawn, seat: int | None) -> View:

@@ -78,13 +78,12 @@ class Painter:
         """Where a region's template lies."""
         return self.env.get_template(f"{game.id}/{region.id}.html" if self.has_face(game) else "plain.html")
 
-    def regions(
-        self,
-        match: Match,
-        view: View,
-        language: NullTranslations,
-        own: bool,
-        kept: dict[str, Painted] | None = None,
+    def regions(self, match: Match, view: View, language: NullTranslations, own: bool) -> dict[str, str]:
+        """The HTML of the shared regions from a spectator's view, or of a seat's own from the seat's."""
+        return html_of(self.painting(match, view, language, own, {}))
+
+    def painting(
+        self, match: Match, view: View, language: NullTranslations, own: bool, kept: dict[str, Painted]
     ) -> dict[str, Painted]:
         """The shared regions from a spectator's view, or a seat's own from the seat's.
 
@@ -96,7 +95,6 @@ class Painter:
         if not wanted:
             return {}
         things = (view, face.drawn(view))
-        kept = {} if kept is None else kept
         for region in wanted:
             known = kept.get(region.id)
             if known is None or not known.reads.still_hold(things):

@@ -16,7 +16,6 @@ from ecotone.tables.table import Table
 from ecotone.web.forms import BOT_NAMES, fields, read_number, usual_bot
 from ecotone.web.frame import spoken
 from ecotone.web.pages import opened, to
-from ecotone.web.paint import html_of
 from ecotone.web.site import Site, TooMuch, reply, site_of
 
 
@@ -65,7 +64,7 @@ def still(site: Site, request: Request, table: Table) -> dict[str, Any]:  # Any:
     effects = shown.opening if at == 0 else shown.play(*match.record[at - 1])
     view = shown.view(seat)
     texts = (words.effect(effect.seen_by(seat)) for effect in effects)
-    painted = {
+    regions = {
         **site.painter.regions(shown, shown.view(None), language, own=False),
         **site.painter.regions(shown, view, language, own=True),
     }
@@ -76,7 +75,7 @@ def still(site: Site, request: Request, table: Table) -> dict[str, Any]:  # Any:
         "who": words.seat(match.record[at - 1][0]).say(language) if at else "",
         "lines": [text.say(language) for text in texts if text is not None],
         "prompt": words.prompt(view).say(language),
-        "regions": html_of(painted),
+        "regions": regions,
     }
 
 

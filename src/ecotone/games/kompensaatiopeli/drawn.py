@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from ecotone.core.boards import mask_of, places_of
@@ -56,9 +57,7 @@ TO_OFFSET: Final = printed.sign("ghost away", Text("to be offset now"), "site")
 
 
 class Drawn:
-    """A view, as the templates read it."""
-
-    __slots__ = ("content", "face", "view")
+    """A view, as the templates read it: every part is worked out once, when a template asks for it."""
 
     def __init__(self, face: KompensaatiopeliFace, view: KompensaatiopeliView) -> None:
         self.face = face
@@ -67,6 +66,7 @@ class Drawn:
 
     # --- landscape ----------------------------------------------------------------------------
 
+    @cached_property
     def cells(self) -> list[Cell]:
         """All 25 positions, row by row."""
         view, lands = self.view, self.face.lands
@@ -141,6 +141,7 @@ class Drawn:
         ratio = self.face.lands[tile].ratio
         return 1 if ratio < 0 else ratio and ratio + self.content.law_plus[self.view.law]
 
+    @cached_property
     def placed(self) -> list[Placed]:
         """All projects on the table."""
         return [self.project(project) for project in self.view.projects]
@@ -163,6 +164,7 @@ class Drawn:
             project.permitted,
         )
 
+    @cached_property
     def bank(self) -> list[BankTile]:
         """The tiles of the bank."""
         sites = {site.place: site for site in self.view.sites}
@@ -173,16 +175,19 @@ class Drawn:
             out.append(BankTile(self.face.lands[tile.tile], tile.spent, site is not None, guest))
         return out
 
+    @cached_property
     def lost(self) -> list[Land]:
         """Species tiles that are lost for good."""
         return [self.face.lands[tile] for tile in self.view.lost]
 
+    @cached_property
     def supply(self) -> list[tuple[Sign, int]]:
         """Free tokens by kind."""
         return list(zip(printed.SUPPLY, self.view.tokens, strict=True))
 
     # --- score and law ------------------------------------------------------------------------
 
+    @cached_property
     def teams(self) -> tuple[Team, Team]:
         """Both scores."""
         return (self.team(DEVELOPERS, self.view.developers), self.team(CONSERVATIONISTS, self.view.conservationists))
@@ -196,11 +201,13 @@ class Drawn:
 
     # --- projects and permits -----------------------------------------------------------------
 
+    @cached_property
     def headers(self) -> list[tuple[Printed, int]]:
         """Project headers in the supply, and what each built token of them would bring the developers."""
         roles = [player.role for player in self.view.players]
         return [(self.face.headers[n], token_points(self.content, roles, n)) for n in self.view.headers]
 
+    @cached_property
     def permit(self) -> Permit:
         """Where the permit process stands."""
         view = self.view
@@ -244,6 +251,7 @@ class Drawn:
             Stack(faces[kind], n, f"{prefix}{faces[kind].id}" if prefix else "") for kind, n in enumerate(counts) if n
         )
 
+    @cached_property
     def row(self) -> tuple[Stack, ...]:
         """The face-up cards."""
         cards = self.face.cards
@@ -252,10 +260,12 @@ class Drawn:
             for kind in sorted(set(self.view.row))
         )
 
+    @cached_property
     def hand(self) -> tuple[Stack, ...]:
         """The own hand."""
         return self.stacks(self.view.hand or (), "card-")
 
+    @cached_property
     def pile(self) -> list[tuple[Land, int]]:
         """The tiles of the wanted type in the pile, while one looks through it; like ones count together."""
         view = self.view
@@ -267,6 +277,7 @@ class Drawn:
                 found.setdefault(self.face.lands[tile].name, []).append(tile)
         return [(self.face.lands[tiles[0]], len(tiles)) for tiles in found.values()]
 
+    @cached_property
     def permit_deck(self) -> tuple[Stack, ...]:
         """The permit deck, while one looks through it."""
         seen = self.view.permits_seen or ()
@@ -275,12 +286,14 @@ class Drawn:
             for card in sorted(set(seen))
         )
 
+    @cached_property
     def aside(self) -> tuple[CardFace, ...]:
         """The permit cards that one has set aside oneself."""
         return tuple(self.face.permits[card] for card in self.view.own_aside)
 
     # --- players ------------------------------------------------------------------------------
 
+    @cached_property
     def seats(self) -> list[Seat]:
         """Everyone at the table."""
         view = self.view
@@ -300,6 +313,7 @@ class Drawn:
             for number, player in enumerate(view.players)
         ]
 
+    @cached_property
     def acts(self) -> list[tuple[Text, bool]]:
         """What the active player may do once in a turn, and whether it is used up (K-22, K-23)."""
         view = self.view
@@ -310,6 +324,7 @@ class Drawn:
         open_to = (True, builds, builds or player.role == PLANET_SAVER, True)
         return [(name, bool(view.acts >> i & 1)) for i, name in enumerate(printed.ACTS) if open_to[i]]
 
+    @cached_property
     def roles(self) -> list[tuple[CardFace, Text, int]]:
         """The roles while they are chosen, with their team and the seat that has taken them, -1 for nobody yet."""
         view = self.view
@@ -327,6 +342,7 @@ class Drawn:
 
     # --- deals --------------------------------------------------------------------------------
 
+    @cached_property
     def deals(self) -> list[Deal]:
         """Open offers."""
         names = self.face.deal_cards
@@ -347,6 +363,7 @@ class Drawn:
         """Cards that are offered."""
         return tuple(Stack(self.face.cards[kind], n) for kind, n in cards)
 
+    @cached_property
     def promises(self) -> list[tuple[int, int, Text]]:
         """Promises that were made, the latest first."""
         return [(seat, other, PROMISE_NAMES[what]) for _, seat, other, what in reversed(self.view.promises)]
