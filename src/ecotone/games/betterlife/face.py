@@ -55,6 +55,7 @@ class BetterLifeFace(Face):
     regions = (
         Region("final"),
         Region("world"),
+        Region("dice"),
         Region("track"),
         Region("policy"),
         Region("event"),

@@ -36,7 +36,7 @@ from ecotone.games.kompensaatiopeli.pieces import (
 )
 from ecotone.games.kompensaatiopeli.project import levels_of
 from ecotone.games.kompensaatiopeli.scoring import Part, token_points
-from ecotone.games.kompensaatiopeli.view import KompensaatiopeliView, ProjectView
+from ecotone.games.kompensaatiopeli.view import KompensaatiopeliView, PlayerView, ProjectView
 from ecotone.games.kompensaatiopeli.words import PART_NAMES
 
 if TYPE_CHECKING:
@@ -259,6 +259,12 @@ class Drawn:
             Stack(cards[kind], self.view.row.count(kind), f"face_up-{cards[kind].id}")
             for kind in sorted(set(self.view.row))
         )
+
+    @cached_property
+    def me(self) -> PlayerView | None:
+        """The player who looks on, once roles are known."""
+        view = self.view
+        return view.players[view.seat] if view.seat is not None and view.hand is not None and view.players else None
 
     @cached_property
     def hand(self) -> tuple[Stack, ...]:
