@@ -155,7 +155,7 @@ def test_dice_to_choose_from_are_buttons_and_mark_where_they_lead() -> None:
     state = table(hands={0: ["Two proposals"]}, dice=[2, 5])
     play(state, 0, "Two proposals")
     do(state, 0, "roll")
-    page = shared(state)["track"]
+    page = shared(state)["dice"] + shared(state)["track"]
     assert re.findall(r'<button[^>]*id="number-(\d)"', page) == ["2", "5"]
     reach = [(spot.place, numbers) for spot, _, _, numbers in drawn(state).track if numbers]
     assert reach == [(2, "2"), (5, "5")]
@@ -165,7 +165,7 @@ def test_dice_to_choose_from_are_buttons_and_mark_where_they_lead() -> None:
 def test_numbers_to_choose_from_count_additions() -> None:
     state = table(hands={0: ["Timetable check"]}, plus=[1, 0, 0, 0, 0])
     play(state, 0, "Timetable check")
-    assert 'aria-label="Move 7 to' in shared(state)["track"]
+    assert 'aria-label="Move 7 to' in shared(state)["dice"]
     assert [numbers for _, _, _, numbers in drawn(state).track if numbers] == ["1", "2", "3", "4", "5", "6"]
 
 
@@ -173,7 +173,7 @@ def test_two_equal_dice_are_one_choice() -> None:
     state = table(hands={0: ["Two proposals", "Change of plan"]}, dice=[4, 4])
     play(state, 0, "Two proposals")
     do(state, 0, "roll")
-    assert shared(state)["track"].count('id="number-4"') == 1
+    assert shared(state)["dice"].count('id="number-4"') == 1
     assert len(drawn(state).dice.dice) == 2
 
 
