@@ -93,7 +93,15 @@ class MemoryStore(Store):
     async def unfinished(self, codes: Sequence[str]) -> list[Brief]:
         found = [self.saved[code].table for code in codes if code in self.saved]
         return [
-            Brief(one.code, one.game, one.status, one.changed, tuple(seat.name for seat in one.seats)) for one in found
+            Brief(
+                one.code,
+                one.game,
+                one.status,
+                one.changed,
+                tuple(seat.name for seat in one.seats),
+                (one.host, *(seat.digest for seat in one.seats)),
+            )
+            for one in found
         ]
 
     async def forget(self, before: float) -> int:

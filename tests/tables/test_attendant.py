@@ -120,8 +120,9 @@ async def test_a_bot_whose_thoughts_were_crossed_by_an_offer_still_plays(monkeyp
             await thought.wait()
             return ("wait",)
 
+        table, _ = await on.table("me me", speed="fast")
         monkeypatch.setattr(asyncio, "to_thread", think)
-        table, _ = await on.table("bot me", speed="fast")
+        await on.house.leave(table, 0)
         await thinking.wait()
         await on.house.play(table, 1, ("wave", 0))
         thought.set()
@@ -140,8 +141,8 @@ async def test_a_bot_whose_question_is_gone_is_not_heard(monkeypatch: pytest.Mon
             await thought.wait()
             return ("moor",)
 
-        monkeypatch.setattr(asyncio, "to_thread", think)
         table, _ = await on.table("me me", speed="fast")
+        monkeypatch.setattr(asyncio, "to_thread", think)
         await on.house.leave(table, 0)
         await thinking.wait()
         await on.house.come_back(table, 0)

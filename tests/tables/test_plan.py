@@ -74,6 +74,13 @@ def test_a_table_can_begin_with_choices_and_be_over_at_once() -> None:
         laid_out(PLAN, NOON, [(1, ("moor",))])
 
 
+def test_a_table_does_not_begin_with_more_choices_than_one_can_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ecotone.tables.plan.MOST_CHOICES", 3)
+    assert laid_out(PLAN, NOON, [(0, ("moor",))] * 3)
+    with pytest.raises(BadSetup, match="at most 3 choices, not 4"):
+        laid_out(PLAN, NOON, [(0, ("moor",))] * 4)
+
+
 @pytest.mark.parametrize(
     "changes, named",
     [

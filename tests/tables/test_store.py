@@ -223,9 +223,10 @@ def test_the_front_page_lists_tables_the_last_changed_first(any_url: str) -> Non
         assert await store.unfinished([]) == []
         return await store.unfinished(["BBBBB", "NOSUCH", "AAAAA"])
 
+    digests = [seat.digest for seat in SEATS]
     assert stored(any_url, work) == [
-        Brief("AAAAA", "ecosfera", "over", 12.0, ("Aino", "Séamus 🦦 漢", "")),
-        Brief("BBBBB", "ecologic", "playing", 11.0, ()),
+        Brief("AAAAA", "ecosfera", "over", 12.0, ("Aino", "Séamus 🦦 漢", ""), (b"h" * 32, *digests)),
+        Brief("BBBBB", "ecologic", "playing", 11.0, (), (b"h" * 32,)),
     ]
 
 

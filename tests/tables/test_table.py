@@ -177,6 +177,15 @@ def test_nothing_is_played_after_the_end() -> None:
         table.check(0, ("wait",), None)
 
 
+def test_no_game_goes_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ecotone.tables.table.MOST_CHOICES", 3)
+    table = a_table()
+    play(table, *[(0, ("moor",))] * 3)
+    with pytest.raises(TableStill, match="3 choices"):
+        table.check(0, ("moor",), None)
+    assert not table.is_over  # so nothing hidden is shown
+
+
 # --- who plays --------------------------------------------------------------------------------
 
 

@@ -95,6 +95,7 @@ def read_record(text: str) -> Record:
     """Parse a record and check its form."""
     try:
         data = json.loads(text)
+        json.dumps(data, ensure_ascii=False).encode()  # JSON can name halves of letters, which nothing can print
     except json.JSONDecodeError as error:
         raise BadRecord(
             Text(
@@ -104,6 +105,8 @@ def read_record(text: str) -> Record:
                 reason=error.msg,
             )
         ) from None
+    except UnicodeEncodeError:
+        raise BadRecord(Text("The record holds half a letter (a lone surrogate), which no text can have.")) from None
     except (RecursionError, ValueError):
         raise BadRecord(Text("The record holds a number too large, or lists nested too deep, to be read.")) from None
     if not isinstance(data, dict):

@@ -52,7 +52,7 @@ class House:
     async def open(self, plan: Plan, choices: Sequence[tuple[int, Choice]] = ()) -> tuple[Table, Keys]:
         """A new table, stored, with the keys that only its opener gets."""
         while True:
-            stored, keys = laid_out(plan, self.clock(), choices)
+            stored, keys = await asyncio.to_thread(laid_out, plan, self.clock(), choices)
             try:
                 await self.store.create(stored, choices)
             except CodeTaken:
@@ -181,6 +181,7 @@ class House:
             table.tell()
 
     async def _take_back(self, table: Table, back_to: int) -> None:
+        before = await asyncio.to_thread(table.match.replayed, back_to)  # others need not wait for a long game
         table.doubtful = True  # where the store fails in the middle of it, nobody knows what came of it
         try:
             await self.store.cut(table.code, back_to)
@@ -188,7 +189,7 @@ class House:
             await self._reload(table)
             raise
         table.doubtful = False
-        table.take_back(back_to)
+        table.take_back(back_to, before)
         self._moved(table)
 
     @asynccontextmanager

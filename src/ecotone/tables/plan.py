@@ -16,7 +16,7 @@ from ecotone.core.match import Match
 from ecotone.core.text import Text
 from ecotone.tables.secret import digest, new_code, new_secret, seat_secret
 from ecotone.tables.store import StoredSeat, StoredTable
-from ecotone.tables.table import BOT, OPEN, PERSON
+from ecotone.tables.table import BOT, MOST_CHOICES, OPEN, PERSON
 
 SPEEDS: Final[Mapping[str, float]] = {"slow": 2.0, "normal": 0.9, "fast": 0.0}  # seconds before a bot's choice
 SPEED_WORDS: Final = {"slow": Text("slow"), "normal": Text("normal"), "fast": Text("fast")}
@@ -73,6 +73,8 @@ def laid_out(plan: Plan, now: float, choices: Sequence[tuple[int, Choice]] = ())
         raise BadSetup(Text("There is no speed '{speed}'. Speeds: {known}.", speed=plan.speed, known=tuple(SPEEDS)))
     if not 0 <= plan.seconds <= LONGEST_LIMIT:
         raise BadSetup(Text("A time limit is 0 (none) to {most} seconds, not {n}.", most=LONGEST_LIMIT, n=plan.seconds))
+    if len(choices) > MOST_CHOICES:
+        raise BadSetup(Text("A game has at most {most} choices, not {n}.", most=MOST_CHOICES, n=len(choices)))
     seed = secrets.randbelow(SEEDS) if plan.seed is None else plan.seed
     match = Match.new(plan.game, len(plan.places), seed, plan.options, plan.pack)
     for seat, choice in choices:

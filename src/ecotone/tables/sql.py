@@ -145,16 +145,25 @@ def read_briefs(connection: Connection, codes: Sequence[str]) -> list[Brief]:
     """A line about each of these tables."""
     last = select(func.max(choices.c.at)).where(choices.c.code == tables.c.code).scalar_subquery()
     rows = connection.execute(
-        select(tables.c.code, tables.c.game, tables.c.status, tables.c.changed, last.label("last")).where(
-            tables.c.code.in_(codes)
-        )
+        select(
+            tables.c.code, tables.c.game, tables.c.status, tables.c.changed, tables.c.host, last.label("last")
+        ).where(tables.c.code.in_(codes))
     ).all()
     names: dict[str, list[str]] = {row.code: [] for row in rows}
-    sitting = select(seats.c.code, seats.c.name).where(seats.c.code.in_(list(names))).order_by(seats.c.seat)
-    for code, name in connection.execute(sitting):
+    locks = {row.code: [row.host] for row in rows}
+    sitting = select(seats.c.code, seats.c.name, seats.c.digest).where(seats.c.code.in_(list(names)))
+    for code, name, digest in connection.execute(sitting.order_by(seats.c.seat)):
         names[code].append(name)
+        locks[code].append(digest)
     briefs = [
-        Brief(row.code, row.game, row.status, max(row.changed, row.last or row.changed), tuple(names[row.code]))
+        Brief(
+            row.code,
+            row.game,
+            row.status,
+            max(row.changed, row.last or row.changed),
+            tuple(names[row.code]),
+            tuple(locks[row.code]),
+        )
         for row in rows
     ]
     return sorted(briefs, key=lambda brief: (-brief.changed, brief.code))

@@ -84,6 +84,7 @@ class Brief:
     status: str
     changed: float
     names: tuple[str, ...]  # of its seats
+    locks: tuple[bytes, ...]  # hashes of the secrets of its host and seats: it is listed for who has one of them
 
 
 class Store(ABC):

@@ -29,6 +29,7 @@ OPEN: Final = "open"  # waits for somebody who has the link or the code
 
 LOGGED: Final = 60  # choices whose effects a table remembers; older ones are replayed where somebody asks
 CHAT: Final = 100
+MOST_CHOICES: Final = 5000  # of one game; people come to a few hundred, and replaying must not take long
 TICKS: Final = 1000  # versions a second that a table can count before they would run into those after a restart
 
 
@@ -133,7 +134,7 @@ class Table:
     @property
     def is_still(self) -> bool:
         """Whether nothing can be played now."""
-        return self.is_over or self.stored.paused
+        return self.is_over or self.stored.paused or len(self.match.record) >= MOST_CHOICES
 
     @property
     def question(self) -> Decision[object] | None:  # type: ignore[type-var]  # any game's state
@@ -169,7 +170,9 @@ class Table:
             return Text("This is a record. Its replay can be continued from any point as a new table.")
         if self.stored.status != "playing":
             return Text("The host has ended this game.")
-        return Text("The game is paused. The host can let it go on.")
+        if self.stored.paused:
+            return Text("The game is paused. The host can let it go on.")
+        return Text("This game has {most} choices, and no table takes more. Its host can end it.", most=MOST_CHOICES)
 
     def filled(self, seat: int, index: int, fill: list[object], version: int) -> Choice:
         """The choice of that number on the list of that version, its blanks filled in."""
@@ -189,9 +192,9 @@ class Table:
         self.log.append(Logged(self.serial, len(self.match.record) - 1, seat, effects))
         asked[seat] = -1  # even if the very same question follows, a second click was not meant for it
 
-    def take_back(self, length: int) -> None:
-        """Return to the position after so many choices; what was logged since is forgotten."""
-        self.match = self.match.replayed(length)
+    def take_back(self, length: int, match: Match | None = None) -> None:
+        """Return to the position after so many choices, replayed if need be; what was logged since is forgotten."""
+        self.match = match or self.match.replayed(length)
         while self.log and self.log[-1].number >= length:
             self.log.pop()
 

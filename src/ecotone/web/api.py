@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,9 +13,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from ecotone.bots import bot_names
-from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
-from ecotone.core.match import Match
 from ecotone.core.registry import game_named, games
 from ecotone.core.text import Text
 from ecotone.tables.errors import BadRequest, NotYours
@@ -26,7 +25,7 @@ from ecotone.web.frame import spoken
 from ecotone.web.live import events, socket
 from ecotone.web.positions import Positions
 from ecotone.web.replays import kept, past
-from ecotone.web.site import Site, TooMuch, site_of
+from ecotone.web.site import Site, TooMuch, game_asked, site_of
 from ecotone.web.wire import (
     About,
     Do,
@@ -64,7 +63,9 @@ class Endpoint:
     async def __call__(self, request: Request) -> Response:
         """Read the request, act, and answer."""
         site = site_of(request)
-        data = read(self.takes, await site.body(request, site.settings.largest_record)) if self.takes else None
+        # A record is a text inside of the JSON, where line ends and quotes take two letters.
+        largest = 2 * site.settings.largest_record if self.takes is Record else site.settings.largest_body
+        data = read(self.takes, await site.body(request, largest)) if self.takes else None
         answer = await self.act(request, data)
         if isinstance(answer, Response):
             return answer
@@ -111,7 +112,7 @@ async def list_games(request: Request, _: None) -> Any:  # Any: JSON
 
 async def one_game(request: Request, _: None) -> Any:  # Any: JSON
     """One game."""
-    return described(game_named(request.path_params["game"]))
+    return described(game_asked(request))
 
 
 # --- tables -----------------------------------------------------------------------------------
@@ -141,11 +142,13 @@ async def join_table(request: Request, data: Join) -> Joined:
     """Take an open seat."""
     site = site_of(request)
     table = await site.table(request)
-    free = [n for n, seat in enumerate(table.seats) if seat.held == OPEN]
-    if data.seat is None and not free:
-        raise NotYours(Text("No seat of this table is free."))
-    seat = free[0] if data.seat is None else data.seat
-    return Joined(seat, await site.house.sit(table, seat, data.name))
+    if data.seat is not None:
+        return Joined(data.seat, await site.house.sit(table, data.seat, data.name))
+    for seat, one in enumerate(table.seats):
+        with suppress(NotYours):  # somebody else was quicker: try the next
+            if one.held == OPEN:
+                return Joined(seat, await site.house.sit(table, seat, data.name))
+    raise NotYours(Text("No seat of this table is free."))
 
 
 async def seated(site: Site, request: Request, seat: int | None = None) -> Desk:
@@ -202,10 +205,7 @@ async def upload(request: Request, data: Record) -> Any:  # Any: JSON
     site = site_of(request)
     if not site.limits.opening(request):
         raise TooMuch(Text("Too many new tables from here. Wait a while, then try again."))
-    if len(data.record) > site.settings.largest_record:
-        raise BadSetup(Text("The record is too large: at most {most} bytes.", most=site.settings.largest_record))
-    table = await kept(site, Match.from_json(data.record), "record", "")
-    return {"code": table.code}
+    return {"code": (await kept(site, data.record)).code}
 
 
 TABLE: Final = "/tables/{code}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Final
@@ -18,14 +19,15 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ecotone.core.errors import EcotoneError
-from ecotone.core.registry import game_named
 from ecotone.core.text import Text
 from ecotone.tables.house import House
 from ecotone.tables.store import open_store
 from ecotone.web import api, live, openapi, pages, replays
 from ecotone.web.languages import catalogue
 from ecotone.web.settings import Settings
-from ecotone.web.site import STATUS, Foreign, Site, TooMuch, reply, site_of
+from ecotone.web.site import STATUS, Foreign, Site, TooMuch, game_asked, reply, site_of
+
+LOG: Final = logging.getLogger(__name__)
 
 TIDY: Final = 60.0  # seconds between looking for tables that nobody uses
 DAY: Final = 24 * 3600.0
@@ -62,7 +64,7 @@ class Guard:
         request = Request(scope)
         site = site_of(request)
         problem: EcotoneError | None = None
-        if request.url.path.startswith("/static/"):
+        if scope["path"].startswith("/static/"):
             pass
         elif not site.limits.request(request):
             problem = TooMuch(Text("Too many requests from here. Wait a moment, then try again."))
@@ -87,7 +89,7 @@ def refused(request: Request, error: Exception) -> Response:
 
 def wants_json(request: Request) -> bool:
     """Whether a program asks rather than a person."""
-    path = request.url.path
+    path = str(request.scope["path"])
     return path.startswith("/api/") or path.endswith("/do") or path.endswith("/step")
 
 
@@ -110,13 +112,16 @@ async def on_failure(request: Request, error: Exception) -> Response:
     """Handler for our own mistakes: nothing of them is told, but what to do next."""
     text = Text("Something went wrong here, and it is our mistake. Your game is safe; load the page again.")
     if wants_json(request):
-        return reply({"error": "failure", "reason": text.say()}, 500)
-    return site_of(request).page(request, "error.html", 500, error=text)
+        response: Response = reply({"error": "failure", "reason": text.say()}, 500)
+    else:
+        response = site_of(request).page(request, "error.html", 500, error=text)
+    response.headers.update(HEADERS)  # what fails is answered outside of the guard
+    return response
 
 
 async def game_file(request: Request) -> Response:
     """A style sheet or picture that a game brings along."""
-    face = game_named(request.path_params["game"]).face()
+    face = game_asked(request).face()
     name = str(request.path_params["file"])
     if face is None or "/" in name or not name.endswith((".css", ".svg")) or not (face.folder / name).is_file():
         raise HTTPException(404)
@@ -182,4 +187,7 @@ async def tidy(house: House, settings: Settings) -> None:
         await asyncio.sleep(TIDY)
         house.tidy_up()
         if settings.keep_days:
-            await house.store.forget(house.clock() - settings.keep_days * DAY)
+            try:
+                await house.store.forget(house.clock() - settings.keep_days * DAY)
+            except EcotoneError as error:  # next time, perhaps
+                LOG.warning("Old tables were not forgotten: %s", error)

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 PREFIX: Final = "table-"
+CODE: Final = re.compile(r"^[A-Z0-9]{1,16}$")
 KEY: Final = re.compile(r"^[A-Za-z0-9_-]{16,64}$")
 MOST_TABLES: Final = 40  # a browser forgets the tables beyond these, the oldest first
 MOST_KEYS: Final = 8  # six seats and the host's key, with one to spare
@@ -26,8 +27,9 @@ def keys_of(request: HTTPConnection, code: str) -> list[str]:
 
 
 def tables_of(request: HTTPConnection) -> list[str]:
-    """The codes of the tables that this browser has keys to."""
-    return [name[len(PREFIX) :] for name in request.cookies if name.startswith(PREFIX)][:MOST_TABLES]
+    """The codes of the tables that this browser has keys to, as browsers send them: the oldest first."""
+    codes = [name[len(PREFIX) :] for name in request.cookies if name.startswith(PREFIX)]
+    return [code for code in codes if CODE.match(code)]
 
 
 def remember(request: HTTPConnection, response: Response, code: str, keys: Sequence[str], secure: bool) -> None:
@@ -35,8 +37,9 @@ def remember(request: HTTPConnection, response: Response, code: str, keys: Seque
     known = keys_of(request, code)
     kept = [*keys, *(key for key in known if key not in keys)][:MOST_KEYS]
     set_cookie(response, PREFIX + code, ".".join(kept), secure)
-    for old in tables_of(request)[MOST_TABLES - 1 :]:
-        response.delete_cookie(PREFIX + old)
+    others = [other for other in tables_of(request) if other != code]
+    for old in others[: max(0, len(others) + 1 - MOST_TABLES)]:
+        forget(response, old)
 
 
 def forget(response: Response, code: str) -> None:

@@ -15,7 +15,7 @@ from ecotone.core.errors import IllegalChoice
 from ecotone.core.text import Text
 from ecotone.tables.errors import BadRequest, NotYours, TableStill
 from ecotone.tables.house import House
-from ecotone.tables.plan import SPEEDS, USUAL_BOT
+from ecotone.tables.plan import LONGEST_LIMIT, SPEEDS, USUAL_BOT
 from ecotone.tables.table import Table
 from ecotone.web.asking import PLAIN
 from ecotone.web.frame import Reader, spoken
@@ -39,7 +39,14 @@ class Desk:
         action = ACTIONS.get(name) if isinstance(name, str) else None
         if action is None:
             raise BadRequest(Text("There is no action '{name}'.", name=str(name)[:40]))
+        self.look_at_keys()
         return await action(self, data)
+
+    def look_at_keys(self) -> None:
+        """A link may have been replaced since the reader sat down: then the seat is not theirs any more."""
+        access = self.house.access(self.table, self.keys)
+        seat = self.reader.seat
+        self.reader = replace(self.reader, access=access, seat=seat if seat in access.seats else None)
 
     @property
     def seat(self) -> int:
@@ -93,22 +100,25 @@ class Desk:
     async def why(self, data: Data) -> Answer:
         """Why nothing can be done with a thing on the page."""
         thing = str(data.get("target", ""))[:60]
-        table, match = self.table, self.table.match
-        if table.is_still:
-            return {"text": table.why_still().say(spoken(table, self.reader.language))}
-        reasons = []
+        language = spoken(self.table, self.reader.language)
+        async with self.table.lock:
+            reasons = [self.table.why_still()] if self.table.is_still else self.reasons(thing)
+        return {"text": " ".join(reason.say(language) for reason in reasons[:3])}
+
+    def reasons(self, thing: str) -> list[Text]:
+        """Why the seat cannot do now what comes to mind with a thing."""
+        match = self.table.match
+        reasons: list[Text] = []
         for idea in match.game.words.ideas(match.view(self.seat)):
             if thing in self.path(idea):
                 reason = match.why_not(self.seat, idea)
                 if reason is not None and reason not in reasons:
                     reasons.append(reason)
-        if not reasons:
-            waits = self.seat not in match.actors
-            reasons.append(
-                Text("It is not your turn.") if waits else Text("Nothing can be done with this at the moment.")
-            )
-        language = spoken(table, self.reader.language)
-        return {"text": " ".join(reason.say(language) for reason in reasons[:3])}
+        if reasons:
+            return reasons
+        if self.seat not in match.actors:
+            return [Text("It is not your turn.")]
+        return [Text("Nothing can be done with this at the moment.")]
 
     def path(self, choice: Choice) -> list[str]:
         """The things that a choice is about, as the page names them."""
@@ -120,16 +130,18 @@ class Desk:
 
     async def hint(self, data: Data) -> Answer:
         """What a good bot would do in the reader's place, from what the reader may know."""
-        table, match, seat = self.table, self.table.match, self.seat
-        if table.is_still:
-            raise TableStill(table.why_still())
-        if seat not in match.actors:
+        table, seat = self.table, self.seat
+        async with table.lock:
+            game, state = table.match.game, table.match.state.copy()
+            if table.is_still:
+                raise TableStill(table.why_still())
+        if seat not in state.actors:
             raise IllegalChoice(Text("It is not your turn."))
-        bot = bot_named(USUAL_BOT, match.game)
-        choice = await asyncio.to_thread(answer, bot, match.state.copy(), seat, Rng(secrets.randbits(60)))
+        bot = bot_named(USUAL_BOT, game)
+        choice = await asyncio.to_thread(answer, bot, state.copy(), seat, Rng(secrets.randbits(60)))
+        said = game.words.choice(state.view(seat), choice)
+        why = bot.why(state, seat, choice, Rng(secrets.randbits(60)))
         language = spoken(table, self.reader.language)
-        said = match.game.words.choice(match.view(seat), choice)
-        why = bot.why(match.state.copy(), seat, choice, Rng(secrets.randbits(60)))
         return {"text": Text("{choice} {why}", choice=said, why=why).say(language), "path": self.path(choice)}
 
     # --- people -------------------------------------------------------------------------------
@@ -180,9 +192,9 @@ class Desk:
         """Change the bots' speed or the time limit."""
         self.host_key()
         changes: dict[str, Any] = {}  # Any: the fields' own types
-        if data.get("speed") in SPEEDS:
+        if data.get("speed") in tuple(SPEEDS):
             changes["speed"] = data["speed"]
-        if type(data.get("seconds")) is int and 0 <= data["seconds"] <= 3600:
+        if type(data.get("seconds")) is int and 0 <= data["seconds"] <= LONGEST_LIMIT:
             changes["seconds"] = data["seconds"]
         if not changes:
             raise BadRequest(Text("Give a speed ({speeds}) or a number of seconds.", speeds=tuple(SPEEDS)))

@@ -13,19 +13,20 @@ from ecotone.core.choice import Choice
 from ecotone.core.errors import EcotoneError
 from ecotone.core.game import Game
 from ecotone.core.ledger import ledger_of
-from ecotone.core.registry import game_named, games
+from ecotone.core.registry import games
 from ecotone.core.text import Text
 from ecotone.tables.access import Access
 from ecotone.tables.errors import NotYours
 from ecotone.tables.plan import SPEED_WORDS, Keys, Plan
-from ecotone.tables.secret import tidy_code
+from ecotone.tables.secret import opens, tidy_code
+from ecotone.tables.store import Brief
 from ecotone.tables.table import Table
-from ecotone.web.cookies import KEY, forget, remember, set_cookie, tables_of
+from ecotone.web.cookies import KEY, MOST_TABLES, forget, keys_of, remember, set_cookie, tables_of
 from ecotone.web.forms import fields, quick_plan, read_number, read_plan, rows
 from ecotone.web.frame import Reader, spoken
 from ecotone.web.invite import invitations, qr
 from ecotone.web.languages import LANGUAGES, game_catalogue
-from ecotone.web.site import Site, TooMuch, site_of
+from ecotone.web.site import STATUS, Site, TooMuch, game_asked, site_of
 
 
 def to(path: str) -> RedirectResponse:
@@ -35,15 +36,29 @@ def to(path: str) -> RedirectResponse:
 
 async def front(request: Request) -> HTMLResponse:
     """The games, a code to type, and the tables of this browser."""
+    return await front_page(request)
+
+
+async def front_page(request: Request, error: EcotoneError | None = None) -> HTMLResponse:
+    """The front page, perhaps with the reason why somebody is back there."""
     site = site_of(request)
-    mine = await site.house.store.unfinished(tables_of(request))
-    return site.page(request, "front.html", games=games(), mine=mine, error=None)
+    briefs = await site.house.store.unfinished(tables_of(request)[-MOST_TABLES:])
+    mine = [brief for brief in briefs if brief.game in games() and has_key(request, brief)]
+    status = STATUS.get(error.code, 400) if error else 200
+    return site.page(
+        request, "front.html", status=status, games=games(), mine=mine, error=error.reason if error else None
+    )
+
+
+def has_key(request: Request, brief: Brief) -> bool:
+    """Whether the browser may know that there is this table: else anybody could try codes by way of cookies."""
+    return any(opens(key, kept) for key in keys_of(request, brief.code) for kept in brief.locks)
 
 
 async def quick(request: Request) -> Response:
     """Start at once, with bots in all other seats."""
     site = site_of(request)
-    game = game_named(request.path_params["game"])
+    game = game_asked(request)
     form = fields(await site.body(request))
     seats = game.check_seats(read_number(form, "seats", game.usual_seats))
     return await opened(request, quick_plan(game, seats))
@@ -52,29 +67,31 @@ async def quick(request: Request) -> Response:
 async def new_table(request: Request) -> Response:
     """The form for a new table; what is wrong with it is said above it, and nothing filled in is lost."""
     site = site_of(request)
-    game = game_named(request.path_params["game"])
+    game = game_asked(request)
     if request.method == "GET":
         return form_page(site, request, game, {}, None)
     form = fields(await site.body(request))
     try:
         return await opened(request, read_plan(game, form))
     except EcotoneError as error:
-        return form_page(site, request, game, form, error.reason)
+        return form_page(site, request, game, form, error)
 
 
-def form_page(site: Site, request: Request, game: Game, form: dict[str, str], error: Text | None) -> HTMLResponse:
+def form_page(
+    site: Site, request: Request, game: Game, form: dict[str, str], error: EcotoneError | None
+) -> HTMLResponse:
     """The form with what was filled in so far."""
     return site.page(
         request,
         "new.html",
-        status=400 if error else 200,
+        status=STATUS.get(error.code, 400) if error else 200,
         language=game_catalogue(site.language(request), game),
         game=game,
         rows=rows(game),
         bots=bot_names(game),
         speeds=SPEED_WORDS,
         form=form,
-        error=error,
+        error=error.reason if error else None,
     )
 
 
@@ -113,8 +130,7 @@ async def join(request: Request) -> Response:
     try:
         await site.table(request)
     except EcotoneError as error:
-        mine = await site.house.store.unfinished(tables_of(request))
-        return site.page(request, "front.html", status=404, games=games(), mine=mine, error=error.reason)
+        return await front_page(request, error)
     return to(f"/t/{code}")
 
 
@@ -212,7 +228,12 @@ async def people(request: Request) -> Response:
         form = fields(await site.body(request))
         await desk.handle(order(form))
         return to(f"/t/{desk.table.code}/people")
-    table, reader = desk.table, desk.reader
+    async with desk.table.lock:
+        return people_page(site, request, desk.table, desk.reader)
+
+
+def people_page(site: Site, request: Request, table: Table, reader: Reader) -> HTMLResponse:
+    """The people as a page."""
     return site.page(
         request,
         "people_page.html",
@@ -240,7 +261,7 @@ def order(form: dict[str, str]) -> dict[str, object]:
 async def rules(request: Request) -> Response:
     """All rules of a game, by number."""
     site = site_of(request)
-    game = game_named(request.path_params["game"])
+    game = game_asked(request)
     return site.page(
         request,
         "rules.html",

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+import logging
+from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ecotone.core.errors import BadSetup
+from ecotone.core.effect import Effect
+from ecotone.core.errors import BadRecord, BadSetup, EcotoneError
 from ecotone.core.match import Match
+from ecotone.core.record import read_record
 from ecotone.core.text import Text
 from ecotone.tables.errors import NotYours
 from ecotone.tables.plan import Place, Plan
-from ecotone.tables.table import Table
+from ecotone.tables.table import MOST_CHOICES, Table
 from ecotone.web.forms import BOT_NAMES, fields, read_number, usual_bot
 from ecotone.web.frame import spoken
 from ecotone.web.pages import opened, to
-from ecotone.web.site import Site, TooMuch, reply, site_of
+from ecotone.web.site import Site, TooLarge, TooMuch, reply, seat_asked, site_of
+
+LOG: Final = logging.getLogger(__name__)
 
 
 async def past(request: Request) -> tuple[Site, Table]:
     """The table of the address, if its game is over: before that a replay would tell what is hidden."""
     site = site_of(request)
     table = await site.table(request)
-    if not table.is_over:
+    async with table.lock:  # a last choice that is not yet on disk ends nothing
+        over = table.is_over
+    if not over:
         raise NotYours(Text("This game goes on. Its replay opens when it is over."))
     return site, table
 
@@ -31,7 +39,7 @@ async def past(request: Request) -> tuple[Site, Table]:
 async def replay(request: Request) -> Response:
     """The page that steps through a game."""
     site, table = await past(request)
-    data = still(site, request, table)
+    data = await still(site, request, table)
     return site.page(
         request,
         "replay.html",
@@ -48,20 +56,19 @@ async def replay(request: Request) -> Response:
 async def step(request: Request) -> Response:
     """One position of a game, for the page that steps through it."""
     site, table = await past(request)
-    return reply(still(site, request, table))
+    return reply(await still(site, request, table))
 
 
-def still(site: Site, request: Request, table: Table) -> dict[str, Any]:  # Any: JSON
+async def still(site: Site, request: Request, table: Table) -> dict[str, Any]:  # Any: JSON
     """A position with what happened last, as one seat saw it."""
     match = table.match
     most = len(match.record)
     at = min(read_number(dict(request.query_params), "at", most), most)
-    asked = request.query_params.get("seat", "")
-    seat = int(asked) if asked.isdecimal() and int(asked) < match.seats else None
+    asked = seat_asked(request)
+    seat = asked if asked is not None and asked < match.seats else None
     language = spoken(table, site.language(request))
     words = match.game.words
-    shown = match.replayed(max(at - 1, 0))
-    effects = shown.opening if at == 0 else shown.play(*match.record[at - 1])
+    shown, effects = await asyncio.to_thread(position, match, at)  # others need not wait for a long game
     view = shown.view(seat)
     texts = (words.effect(effect.seen_by(seat)) for effect in effects)
     regions = {
@@ -79,6 +86,12 @@ def still(site: Site, request: Request, table: Table) -> dict[str, Any]:  # Any:
     }
 
 
+def position(match: Match, at: int) -> tuple[Match, list[Effect]]:
+    """The match after so many choices, and what the last of them brought."""
+    shown = match.replayed(max(at - 1, 0))
+    return shown, shown.opening if at == 0 else shown.play(*match.record[at - 1])
+
+
 async def record(request: Request) -> Response:
     """The record of a game that is over, to keep."""
     _, table = await past(request)
@@ -94,19 +107,33 @@ async def upload(request: Request) -> Response:
         raise TooMuch(Text("Too many new tables from here. Wait a while, then try again."))
     form = fields(await site.body(request, 3 * site.settings.largest_record))
     text = form.get("record", "")
-    if len(text) > site.settings.largest_record:
-        raise BadSetup(Text("The record is too large: at most {most} bytes.", most=site.settings.largest_record))
-    match = Match.from_json(text)
-    table = await kept(site, match, "record", "")
-    return to(f"/t/{table.code}/replay")
+    return to(f"/t/{(await kept(site, text)).code}/replay")
 
 
-async def kept(site: Site, match: Match, status: str, origin: str) -> Table:
-    """A record as a table that nobody plays."""
+async def kept(site: Site, record: str) -> Table:
+    """A record as a table that nobody plays, if it is right."""
+    most = site.settings.largest_record
+    if len(record) > most:
+        raise TooLarge(Text("The record is too large: at most {most} bytes.", most=most))
+    match = await asyncio.to_thread(read_match, record)
     places = tuple(Place("bot", BOT_NAMES[seat % len(BOT_NAMES)]) for seat in range(match.seats))
-    plan = Plan(match.game.id, places, match.options, match.seed, pack=match.pack, origin=origin, status=status)
+    plan = Plan(match.game.id, places, match.options, match.seed, pack=match.pack, status="record")
     table, _ = await site.house.open(plan, match.record)
     return table
+
+
+def read_match(text: str) -> Match:
+    """The match of a record from outside; whatever our rules stumble over is the record's mistake."""
+    choices = len(read_record(text).choices)
+    if choices > MOST_CHOICES:
+        raise BadRecord(Text("The record has {n} choices; at most {most} are taken.", n=choices, most=MOST_CHOICES))
+    try:
+        return Match.from_json(text)
+    except EcotoneError:
+        raise
+    except Exception as error:
+        LOG.warning("A record from outside made the rules stumble: %s", type(error).__name__)
+        raise BadRecord(Text("The record does not fit the rules of its game.")) from error
 
 
 async def go_on(request: Request) -> Response:
@@ -120,8 +147,10 @@ async def go_on(request: Request) -> Response:
     if match.result is not None and at == len(match.record):
         raise BadSetup(Text("The game is over there. Go back a step, and go on from there."))
     mine = read_number(form, "seat", 0)
+    if mine >= match.seats:
+        raise BadSetup(Text("There is no seat {seat}.", seat=mine))
     places = tuple(
-        Place("me" if seat == mine else "bot", "" if seat == mine else BOT_NAMES[seat], usual_bot(match.game))
+        Place("me") if seat == mine else Place("bot", BOT_NAMES[seat % len(BOT_NAMES)], usual_bot(match.game))
         for seat in range(match.seats)
     )
     plan = Plan(match.game.id, places, match.options, match.seed, pack=match.pack, origin=f"{table.code}:{at}")

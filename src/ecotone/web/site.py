@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -9,11 +10,14 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
 
-from ecotone.core.errors import EcotoneError
+from ecotone.core.errors import BadSetup, EcotoneError
+from ecotone.core.game import Game
+from ecotone.core.registry import game_named
 from ecotone.core.text import Text
 from ecotone.tables.access import Access
 from ecotone.tables.errors import NoTable
 from ecotone.tables.house import House
+from ecotone.tables.secret import tidy_code
 from ecotone.tables.table import Table
 from ecotone.web.cookies import keys_of
 from ecotone.web.desk import Desk
@@ -22,6 +26,12 @@ from ecotone.web.languages import LANGUAGES, catalogue, wanted
 from ecotone.web.limits import Limits
 from ecotone.web.paint import Painter
 from ecotone.web.settings import Settings
+
+
+class NoGame(EcotoneError):
+    """There is no such game."""
+
+    code = "no_game"
 
 
 class TooMuch(EcotoneError):
@@ -42,7 +52,7 @@ class Foreign(EcotoneError):
     code = "foreign"
 
 
-STATUS: Final = {"no_table": 404, "not_yours": 403, "foreign": 403, "too_much": 429, "too_large": 413,
+STATUS: Final = {"no_table": 404, "no_game": 404, "not_yours": 403, "foreign": 403, "too_much": 429, "too_large": 413,
                  "stale_choice": 409, "table_still": 409, "table_broken": 409, "store_failed": 503}  # fmt: skip
 
 
@@ -63,35 +73,42 @@ class Site:
         return wanted(connection.cookies.get("language"), connection.headers.get("accept-language", ""))
 
     async def table(self, connection: HTTPConnection) -> Table:
-        """The table that the address names; too many wrong ones are not looked up any more."""
-        if not self.limits.may_guess(connection):
-            raise TooMuch(Text("Too many wrong codes from here. Wait a minute, then try again."))
-        try:
-            return await self.house.table(str(connection.path_params["code"]))
-        except NoTable:
-            self.limits.missed(connection)
-            raise
+        """The table that the address names. After too many wrong ones only those who have a key to it get there."""
+        code = tidy_code(str(connection.path_params["code"]))
+        if self.limits.may_guess(connection):
+            try:
+                return await self.house.table(code)
+            except NoTable:
+                self.limits.missed(connection)
+                raise
+        if keys := keys_of(connection, code):
+            with suppress(NoTable):
+                table = await self.house.table(code)
+                if self.house.access(table, keys) != Access():
+                    return table
+        raise TooMuch(Text("Too many wrong codes from here. Wait a minute, then try again."))
 
     async def desk(self, connection: HTTPConnection) -> Desk:
         """The reader at the table that the address names."""
         table = await self.table(connection)
-        asked = connection.query_params.get("seat", "")
         # The wall shows what a spectator may know, whoever's browser it is.
-        keys = () if asked == "none" else tuple(keys_of(connection, table.code))
+        keys = () if connection.query_params.get("seat") == "none" else tuple(keys_of(connection, table.code))
         access = self.house.access(table, keys)
         seat = seat_shown(table, access, None)
-        if asked.isdecimal() and access.holds(int(asked)):
-            seat = int(asked)
+        asked = seat_asked(connection)
+        if asked is not None and access.holds(asked):
+            seat = asked
         return Desk(self.house, table, Reader(access, seat, self.language(connection)), keys)
 
     def same_origin(self, connection: HTTPConnection) -> bool:
         """Whether the request comes from our own pages, or from no page at all."""
         origin = connection.headers.get("origin")
+        fetch_site = connection.headers.get("sec-fetch-site")
         if origin is None:
-            return True
+            return fetch_site in (None, "same-origin", "none")
         if origin == "null":  # our own forms say so too, as their pages send no referrer
-            return connection.headers.get("sec-fetch-site") == "same-origin"
-        return urlsplit(origin).netloc == connection.headers.get("host") or origin in self.settings.origins
+            return fetch_site == "same-origin"
+        return origin in self.settings.origins or host_in(origin) == connection.headers.get("host")
 
     async def body(self, request: Request, largest: int | None = None) -> bytes:
         """What was sent, unless it is too large."""
@@ -111,8 +128,32 @@ class Site:
         """A page in the reader's language."""
         code = self.language(request)
         language = context.pop("language", None) or catalogue(code)
-        html = self.painter.page(template, language, lang=code, languages=LANGUAGES, path=request.url.path, **context)
+        html = self.painter.page(
+            template, language, lang=code, languages=LANGUAGES, path=request.scope["path"], **context
+        )
         return HTMLResponse(html, status, headers={"Cache-Control": "no-store"})
+
+
+def host_in(origin: str) -> str | None:
+    """Host and port of an Origin header; None if it makes no sense."""
+    try:
+        return urlsplit(origin).netloc or None
+    except ValueError:
+        return None
+
+
+def seat_asked(connection: HTTPConnection) -> int | None:
+    """The seat that the address names, whoever may hold it."""
+    text = connection.query_params.get("seat", "")
+    return int(text) if text.isdecimal() and len(text) <= 2 else None
+
+
+def game_asked(request: Request) -> Game:
+    """The game that the address names."""
+    try:
+        return game_named(str(request.path_params["game"]))
+    except BadSetup as error:
+        raise NoGame(error.reason) from None
 
 
 def seat_shown(table: Table, access: Access, now: int | None) -> int | None:

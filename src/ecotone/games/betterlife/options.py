@@ -8,7 +8,7 @@ from typing import Final
 
 from ecotone.core.errors import BadSetup
 from ecotone.core.options import Option, Value
-from ecotone.core.text import Text
+from ecotone.core.text import Text, shown
 from ecotone.games.betterlife.content import MOST_SEATS
 from ecotone.games.betterlife.ops import ROLES
 
@@ -31,7 +31,7 @@ class Months(Option):
             Text(
                 "Option '{option}' cannot be {value}. It may be: a number of months from 0 to {most}, never, None.",
                 option=self.id,
-                value=repr(value),
+                value=shown(value),
                 most=MOST_MONTHS,
             )
         )
@@ -39,7 +39,7 @@ class Months(Option):
     def read(self, text: str) -> Value:
         """What a person typed."""
         word = text.strip().lower()
-        if word.isdecimal():
+        if word.isdecimal() and len(word) < 10:
             return self.check(int(word))
         return self.check({"none": None}.get(word, word))
 
