@@ -7,6 +7,7 @@ UV := sh tools/uv.sh
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
         --custom-compile-command 'make lock'
 VENDOR := src/ecotone/web/static/vendor
+TRANSLATIONS := $(wildcard src/ecotone/locale/*/LC_MESSAGES/*.po src/ecotone/games/*/locale/*/LC_MESSAGES/*.po)
 CHECKS := style types layers rules test
 
 .DEFAULT_GOAL := help
@@ -15,7 +16,7 @@ CHECKS := style types layers rules test
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
-install: .venv/.installed node_modules/.installed ## Put Ecotone and its tools into .venv (PYTHON=python3.13 picks the interpreter).
+install: .venv/.installed node_modules/.installed .venv/.texts ## Put Ecotone and its tools into .venv (PYTHON=python3.13 picks the interpreter).
 
 play: install ## Play in the browser: starts the server and says where it is (ARGS='--port 9000' and the like are passed on).
 	@$(BIN)/ecotone serve --open $(ARGS)
@@ -60,7 +61,7 @@ slow: install ## Run the slow tests.
 mutants: install ## Change the rules on purpose and see whether a test notices.
 	$(BIN)/python tools/mutants.py $(ARGS)
 
-texts: install ## Collect all texts for translation into src/**/locale/messages.pot.
+texts: install ## Collect all texts into src/**/locale/messages.pot and bring the translations beside it in step.
 	$(BIN)/python tools/texts.py $(ARGS)
 
 lock: .venv/bin/uv ## Pin the dependencies of pyproject.toml and package.json anew (ARGS=--upgrade takes the newest Python packages).
@@ -72,6 +73,7 @@ lock: .venv/bin/uv ## Pin the dependencies of pyproject.toml and package.json an
 clean: ## Remove .venv, node_modules, builds and caches.
 	rm -rf .venv node_modules $(VENDOR) build dist mutants .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src -name '*.mo' -delete
 
 .venv/bin/uv:
 	@sh tools/venv.sh '$(PYTHON)'
@@ -86,4 +88,9 @@ clean: ## Remove .venv, node_modules, builds and caches.
 
 node_modules/.installed: package.json package-lock.json .npmrc tools/vendor.py $(wildcard src/ecotone/games/*/ui/icons.toml) | .venv/.installed
 	@$(BIN)/python tools/vendor.py
+	@touch $@
+
+# The translations as the program reads them, beside the files that translators write.
+.venv/.texts: tools/texts.py $(TRANSLATIONS) | .venv/.installed
+	@$(BIN)/python tools/texts.py --compile
 	@touch $@
