@@ -10,7 +10,7 @@ from ecotone.core.registry import game_named
 from ecotone.web.languages import LANGUAGES, catalogue, game_catalogue
 from tools import texts
 
-COMPLETE = {"sv"}  # languages in which no text may be missing
+COMPLETE = {"fi", "sv"}  # languages in which no text may be missing
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 POT = """
 msgid "Draw {n} of {card}"
