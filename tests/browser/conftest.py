@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.screens import LAPTOP, Screen
 from tests.browser.server import Site, served
 
 # What chromium needs where it runs as root, and where /dev/shm is small, as in a container.
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]
+PATIENCE = 15_000  # milliseconds: several tests may share a core
 NO_BROWSER = "NO BROWSER: chromium is neither on the PATH nor in /usr/bin; tools/browser.sh installs it on Debian"
 
 
@@ -35,6 +36,7 @@ def chromium_path() -> str:
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     path = chromium_path()
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield browser

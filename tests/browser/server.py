@@ -3,13 +3,15 @@
 import asyncio
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 import uvicorn
 
+from ecotone.core.choice import Choice
 from ecotone.tables.house import House
+from ecotone.tables.plan import Keys, Plan
 from ecotone.tables.store import open_store
 from ecotone.tables.table import Table
 from ecotone.web.app import create_app
@@ -20,11 +22,16 @@ GENEROUS = Settings(guesses_a_minute=10_000, tables_an_hour=10_000, requests_a_s
 
 
 class Site:
-    """Where the pages are, and the house behind them."""
+    """Where the pages are, and the house behind them, which lives in another thread."""
 
-    def __init__(self, address: str, house: House) -> None:
+    def __init__(self, address: str, house: House, loop: asyncio.AbstractEventLoop) -> None:
         self.address = address
         self.house = house
+        self.loop = loop
+
+    def open(self, plan: Plan, choices: Sequence[tuple[int, Choice]] = ()) -> tuple[Table, Keys]:
+        """Open a table on which these choices have been made already."""
+        return asyncio.run_coroutine_threadsafe(self.house.open(plan, choices), self.loop).result(20)
 
     def table(self, url: str) -> Table:
         """The table that a page shows."""
@@ -35,7 +42,7 @@ class Site:
 def served(store: str = "sqlite://", settings: Settings = GENEROUS) -> Iterator[Site]:
     """A server on a free port, as long as the block lasts."""
     listener = bound("127.0.0.1", 0)
-    started: list[House] = []
+    started: list[tuple[House, asyncio.AbstractEventLoop]] = []
     ready = threading.Event()
     servers: list[uvicorn.Server] = []
 
@@ -46,7 +53,7 @@ def served(store: str = "sqlite://", settings: Settings = GENEROUS) -> Iterator[
         )
         server = uvicorn.Server(config)
         servers.append(server)
-        started.append(house)
+        started.append((house, asyncio.get_running_loop()))
         ready.set()
         await server.serve(sockets=[listener])
 
@@ -56,7 +63,7 @@ def served(store: str = "sqlite://", settings: Settings = GENEROUS) -> Iterator[
     while not servers[0].started:
         time.sleep(0.01)
     try:
-        yield Site(f"http://127.0.0.1:{listener.getsockname()[1]}", started[0])
+        yield Site(f"http://127.0.0.1:{listener.getsockname()[1]}", *started[0])
     finally:
         servers[0].should_exit = True
         thread.join(10)

@@ -1,12 +1,13 @@
 """A person who plays through the page alone: picks one of the choices that the rules list, and clicks its way there."""
 
 import random
+import time
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from ecotone.core.choice import Bundle, Choice, Listed, Number, OneOf, Open
-from ecotone.core.face import target
+from ecotone.core.face import Face
 from ecotone.core.game import Game
 from ecotone.tables.table import Table
 from tests.browser.server import Site
@@ -67,14 +68,14 @@ class Walker:
 
     def settle(self) -> None:
         """Wait until the page shows the newest position."""
-        expect(self.page.locator("body")).to_have_attribute("data-version", str(self.table.version), timeout=PATIENCE)
+        settled(self.page, self.table)
 
     def step(self) -> None:
         """Make one choice."""
         self.settle()
         cover = self.page.locator("#cover[open]")
         if cover.count():
-            self.page.locator("#cover button.waited").first.click()
+            self.press(self.page.locator("#cover button.waited").first)
             expect(cover).to_have_count(0)
         seat = int(self.page.locator("body").get_attribute("data-shown") or "0")
         table = self.table
@@ -84,20 +85,34 @@ class Walker:
         indexes = [n for n in range(low, high) if table.listed[seat][n] != ("back",)] or [low]
         self.make(seat, self.rng.choice(indexes), aside)
 
-    def make(self, seat: int, index: int, aside: bool) -> None:
-        """Click until the choice of that number is made, and see that it was this one."""
+    def choose(self, choice: Choice) -> None:
+        """Make this very choice of the seat that the page shows."""
+        self.settle()
+        seat = int(self.page.locator("body").get_attribute("data-shown") or "0")
+        for index, listed in enumerate(self.table.listed[seat]):
+            if listed == choice or (isinstance(listed, Open) and listed.accepts(choice)):
+                fill = list(choice[1 + len(listed.fixed) :]) if isinstance(listed, Open) else []
+                self.make(seat, index, index >= self.table.asides[seat], fill)
+                return
+        raise AssertionError(f"{choice} is not among {self.table.listed[seat]}")
+
+    def make(
+        self, seat: int, index: int, aside: bool, fill: list[Any] | None = None
+    ) -> None:  # Any: pieces of a Choice
+        """Click until the choice of that number is made, and see that it was this one; blanks are filled by lot."""
         table = self.table
         before, version = len(table.match.record), table.version
         listed = table.listed[seat][index]
-        fill = [sampled(blank, self.rng) for blank in listed.blanks] if isinstance(listed, Open) else []
+        if fill is None:
+            fill = [sampled(blank, self.rng) for blank in listed.blanks] if isinstance(listed, Open) else []
         choice = listed.fill(*fill) if isinstance(listed, Open) else listed
         if aside:
-            self.page.locator("#actions button.besides").click()
+            self.press(self.page.locator("#actions button.besides"))
         self.click_through(table.match.game, listed, index, version)
         if fill:
             self.fill_in(listed, fill)
         expect(self.page.locator("body")).not_to_have_attribute("data-version", str(version), timeout=PATIENCE)
-        assert table.match.record[before] == (seat, choice), (table.match.record[before], (seat, choice))
+        assert (seat, choice) in table.match.record[before:], (table.match.record[before:], (seat, choice))
         assert not self.troubles, self.troubles
 
     def click_through(self, game: Game, listed: Listed, index: int, version: int) -> None:
@@ -105,19 +120,19 @@ class Walker:
         verb, fixed = (listed.verb, listed.fixed) if isinstance(listed, Open) else (str(listed[0]), listed[1:])
         bar = self.page.locator("#actions")
         if not fixed and not isinstance(listed, Open):
-            bar.locator(f'button[data-index="{index}"]').click()
+            self.press(bar.locator(f'button[data-index="{index}"]'))
             return
         named = bar.locator(f'button[data-verb="{verb}"]')
         if named.count():
-            named.click()
+            self.press(named)
         path = path_of(game, verb, fixed)
         for id_ in path:
             if self.done(version):
                 return
-            self.thing(id_).click()
+            self.press(self.thing(id_))
         finish = bar.locator(".bar-inner > button.primary")
         if not self.done(version) and finish.count() and not bar.locator("form.fill").count():
-            finish.click()
+            self.press(finish)
 
     def thing(self, id_: str) -> Locator:
         """A thing on the board, or the button that stands for it."""
@@ -137,15 +152,31 @@ class Walker:
         for n, (blank, value) in enumerate(zip(listed.blanks, values, strict=True)):
             box = boxes.nth(n)
             if isinstance(blank, Number):
-                box.locator("input").fill(str(value))
+                self.write(box.locator("input"), value)
             elif isinstance(blank, OneOf):
-                box.locator("input[type=radio]").nth(blank.things.index(value)).check()
+                self.tick(box.locator("input[type=radio]"), blank.things.index(value))
             else:
                 assert isinstance(blank, Bundle)
                 kinds = [kind for kind, most in sorted(blank.most.items()) if most]
                 for kind, number in value:
-                    box.locator("input").nth(kinds.index(kind)).fill(str(number))
-        form.locator("button.primary").click()
+                    self.write(box.locator("input").nth(kinds.index(kind)), number)
+        self.press(form.locator("button.primary"))
+
+    # --- how the page is touched --------------------------------------------------------------
+
+    def press(self, thing: Locator) -> None:
+        """Set off a button."""
+        thing.click()
+
+    def write(self, field: Locator, number: int) -> None:
+        """Put a number into a field."""
+        field.fill(str(number))
+
+    def tick(self, radios: Locator, index: int) -> None:
+        """Choose one of several things."""
+        radios.nth(index).check()
+
+    # ------------------------------------------------------------------------------------------
 
     def play(self, steps: int) -> int:
         """Play so many choices, or to the end; returns how many were made."""
@@ -156,12 +187,18 @@ class Walker:
         return steps
 
 
+def settled(page: Page, table: Table) -> None:
+    """Wait until a page shows the newest position; meanwhile the table may move on by itself."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while page.locator("body").get_attribute("data-version") != str(table.version):
+        assert time.monotonic() < deadline, f"{page.url} does not show version {table.version}"
+        page.wait_for_timeout(10)
+
+
 def path_of(game: Game, verb: str, fixed: Choice) -> list[str]:
     """The ids of the things that a choice is about, as the page names them."""
-    face = game.face()
-    aliases = face.aliases if face else {}
-    kinds = [game.kind(verb, position) for position in range(len(fixed))]
-    return [target(aliases.get(kind, kind), value) for kind, value in zip(kinds, fixed, strict=True)]
+    face = game.face() or Face("")
+    return [face.thing(verb, game.kind(verb, position), value) for position, value in enumerate(fixed)]
 
 
 def sampled(blank: object, rng: random.Random) -> Any:  # Any: a piece of a Choice

@@ -66,6 +66,7 @@ class Frames(Feed):
         """The regions that changed, the choices, what happened."""
         message = self.difference.message(self.site.gallery.frame(self.desk.table, self.desk.reader))
         message["shown"] = self.desk.reader.seat
+        message["seats"] = self.desk.reader.access.seats
         return msgspec.json.encode(message)
 
 

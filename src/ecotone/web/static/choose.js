@@ -2,7 +2,7 @@
 // A choice is a verb and a path of things; things on the page are clicked there, others are buttons in the bar.
 
 import { fillIn } from "./fill.js";
-import { button, say } from "./words.js";
+import { button as plain, say } from "./words.js";
 
 export class Chooser {
   constructor(bar, game, send, why) {
@@ -11,30 +11,35 @@ export class Chooser {
     this.send = send;
     this.why = why;
     this.ask = null;
+    this.said = Object.assign(document.createElement("p"), { className: "message", role: "status" });
+    this.inner = Object.assign(document.createElement("div"), { className: "bar-inner" });
+    bar.tabIndex = -1;
+    bar.replaceChildren(this.said, this.inner);
     this.reset();
     this.take(null, 0);
     game.addEventListener("click", (event) => this.clicked(event));
     document.addEventListener("keydown", (event) => { if (event.key === "Escape" && this.begun) { this.reset(); this.draw(); } });
   }
 
-  get begun() { return this.picks.length > 0 || this.verb !== null || this.besides; }
+  get begun() { return this.picks.length > 0 || this.verb !== null || this.besides || this.form !== null; }
 
   // A new position. What a person has begun (a trade offer, a bid) stays as long as it is still possible.
   take(ask, version) {
     const same = ask && this.ask && JSON.stringify(ask) === JSON.stringify(this.ask);
+    if (version !== this.version) this.busy = false; // what was sent has come back as the new position
+    if (!same && !this.stays) this.message = "";
     this.version = version;
-    this.busy = false;
     this.ask = ask;
     if (this.form) {
       const again = this.entries().find((entry) => sameForm(entry, this.form));
-      if (again) { this.form.index = again.index; return this.light(); }
+      if (again) { this.form.index = again.index; this.speak(); return this.light(); }
       this.form = null;
     }
     if (!same && this.begun && !(this.picks.length + (this.verb !== null) ? this.fitting(this.verb) : this.entries()).length) this.reset();
     this.draw();
   }
 
-  reset() { this.verb = null; this.picks = []; this.besides = false; this.form = null; this.message = ""; }
+  reset() { this.verb = null; this.picks = []; this.besides = false; this.form = null; this.message = ""; this.stays = false; }
 
   // --- which choices still fit ---------------------------------------------------------------
 
@@ -77,7 +82,7 @@ export class Chooser {
   // --- acting --------------------------------------------------------------------------------
 
   clicked(event) {
-    if (this.busy || !this.ask) return;
+    if (this.busy || !this.ask || event.detail > 1) return;
     for (let node = event.target.closest("[id]"); node && node !== this.game; node = node.parentElement?.closest("[id]")) {
       if (this.picks.includes(node.id)) return this.unpick(node.id);
       if (this.lit.has(node.id)) { event.preventDefault(); return this.pick(node.id); }
@@ -87,6 +92,7 @@ export class Chooser {
   }
 
   pick(id) {
+    if (this.busy) return;
     this.picks.push(id);
     this.message = "";
     const verb = this.active() ?? this.sole();
@@ -99,6 +105,7 @@ export class Chooser {
   unpick(id) { this.picks.splice(this.picks.indexOf(id), 1); this.draw(); }
 
   name(verb) {
+    if (this.busy) return;
     const entry = this.finished(verb);
     const more = this.fitting(verb).some((one) => this.rest(one).length);
     if (entry && !more) return this.finish(entry);
@@ -111,25 +118,37 @@ export class Chooser {
     this.play(entry, []);
   }
 
+  // A second click is not meant for the position that the first one brings: it counts only when that is shown.
   play(entry, fill) {
+    if (this.busy) return;
     this.reset();
     this.busy = true;
+    if (this.inner.contains(document.activeElement)) this.bar.focus(); // nor is a key that is pressed twice
     this.draw();
-    this.send({ do: "play", version: this.version, index: entry.index, fill }).then((answer) => {
-      this.busy = false;
-      if (answer.error) this.tell(answer.text);
-    }, () => { this.busy = false; this.draw(); });
+    this.send({ do: "play", version: this.version, index: entry.index, fill }).then(
+      (answer) => { if (answer.error) this.refuse(answer.text); },
+      () => this.refuse(say("lost")),
+    );
   }
 
-  tell(text) { this.message = text; this.draw(); }
+  refuse(text) { this.busy = false; this.draw(); this.tell(text, true); }
+
+  // What is told stays until the position changes; why something was not done, until the person does something else.
+  tell(text, stays = false) { this.message = text; this.stays = stays; this.speak(); }
 
   // --- showing -------------------------------------------------------------------------------
 
+  speak() {
+    if (this.said.textContent !== this.message) this.said.textContent = this.message;
+    this.said.hidden = !this.message;
+    this.bar.hidden = !this.message && !this.inner.children.length;
+    this.bar.toggleAttribute("data-busy", Boolean(this.busy));
+  }
+
   draw(focus = false) {
     this.light();
+    const held = this.inner.contains(document.activeElement) ? trait(document.activeElement) : null;
     const bar = document.createElement("div");
-    bar.className = "bar-inner";
-    if (this.message) bar.append(Object.assign(document.createElement("p"), { className: "message", role: "status", textContent: this.message }));
     if (!this.ask || !this.ask.choices.length) {
       if (this.ask) bar.append(Object.assign(document.createElement("p"), { className: "quiet", textContent: say("wait") }));
     } else if (this.form) {
@@ -137,9 +156,12 @@ export class Chooser {
     } else {
       this.buttons(bar);
     }
-    this.bar.replaceChildren(bar);
-    this.bar.toggleAttribute("data-busy", Boolean(this.busy));
-    if (focus) this.bar.querySelector("input, button")?.focus();
+    this.inner.replaceChildren(...bar.children);
+    this.speak();
+    const parts = [...this.inner.querySelectorAll("input, button")];
+    if (focus) (parts.find((node) => node.localName === "input") ?? parts[0])?.focus();
+    // Not to another button, which a key that is pressed twice would set off.
+    else if (held !== null) (parts.find((node) => trait(node) === held) ?? this.bar).focus();
   }
 
   buttons(bar) {
@@ -182,9 +204,14 @@ export class Chooser {
   }
 }
 
+// The second of two quick clicks was not meant for the button that has come into the place of the first.
+function button(text, act, kind, data) { return plain(text, (event) => { if (event.detail < 2) act(); }, kind, data); }
+
 function sameForm(entry, form) {
   return entry.verb === form.verb && JSON.stringify([entry.path, entry.blanks]) === JSON.stringify([form.path, form.blanks]);
 }
+
+function trait(node) { return JSON.stringify([node.className, node.textContent, { ...node.dataset }]); }
 
 function label(id) {
   const node = document.getElementById(id);

@@ -1,69 +1,128 @@
 // The link to the server: a socket that comes back by itself, or events and posts where sockets are blocked.
 
-const PATIENCE = 8000;
+const LONGEST = 8000; // milliseconds between two attempts, at most
+const PATIENCE = 15000; // milliseconds to wait for a socket to open, and for an answer
+const AWAY = 30000; // a page that was out of sight for longer does not trust its socket: phones drop them silently
 
 export class Link {
   constructor(code, query, onFrame, onState) {
     this.base = `/t/${code}`;
-    this.query = query ? `?${query}` : "";
+    this.query = query;
     this.onFrame = onFrame;
     this.onState = onState;
     this.waiting = new Map();
     this.next = 1;
     this.tries = 0;
-    this.failed = 0;
+    this.failed = 0; // sockets in a row that brought nothing
+    this.enough = 2; // so many of them mean that sockets are blocked
+    let hidden = 0;
+    window.addEventListener("online", () => this.again());
+    window.addEventListener("pageshow", (event) => { if (event.persisted) this.again(); });
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) hidden = Date.now();
+      else if (!this.live || Date.now() - hidden > AWAY) this.again();
+    });
     this.open();
   }
 
   open() {
-    if (this.failed >= 3 && window.EventSource) return this.listen();
+    if (this.failed >= this.enough && window.EventSource) return this.listen(this.query);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}${this.base}/live${this.query}`);
-    let opened = false;
-    socket.onopen = () => { opened = true; this.tries = 0; this.failed = 0; this.socket = socket; this.onState(true); };
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    const socket = new WebSocket(`${scheme}://${location.host}${this.base}/live${this.query && `?${this.query}`}`);
+    const line = this.line = { close: () => socket.close() };
+    line.timer = setTimeout(() => this.lose(line), PATIENCE);
+    socket.onopen = () => { if (line === this.line) this.socket = socket; };
+    socket.onmessage = (event) => {
+      if (line !== this.line) return;
+      this.failed = 0;
+      this.enough = 6; // sockets work here: it is the server that is away when they fail
+      this.hear(line, JSON.parse(event.data));
+    };
     socket.onclose = (event) => {
-      this.socket = null;
-      if (!opened) this.failed += 1;
-      this.lose(event.code === 4404 || event.code === 4403);
+      if (line !== this.line) return;
+      if (event.code === 4404 || event.code === 4403) return location.reload();
+      this.lose(line);
     };
   }
 
-  listen() {
-    const source = new EventSource(`${this.base}/events${this.query}`);
-    source.onopen = () => this.onState(true);
-    source.onmessage = (event) => this.hear(JSON.parse(event.data));
-    source.onerror = () => this.onState(false);
+  listen(query) {
+    const source = new EventSource(`${this.base}/events${query && `?${query}`}`);
+    const line = this.line = { close: () => source.close(), events: true };
+    source.onmessage = (event) => { if (line === this.line) this.hear(line, JSON.parse(event.data)); };
+    source.onerror = () => this.lose(line);
   }
 
-  lose(forGood) {
-    this.onState(false);
-    for (const { reject } of this.waiting.values()) reject(new Error("lost"));
+  get live() { return Boolean(this.line?.live); }
+
+  drop() {
+    const line = this.line;
+    this.line = this.socket = null;
+    clearTimeout(line?.timer);
+    clearTimeout(this.timer);
+    line?.close();
+    for (const { reject, timer } of this.waiting.values()) { clearTimeout(timer); reject(new Error("lost")); }
     this.waiting.clear();
-    if (forGood) return location.reload();
-    const pause = Math.min(PATIENCE, 250 * 2 ** this.tries) * (0.7 + Math.random() * 0.6);
+  }
+
+  lose(line) {
+    if (line !== this.line) return;
+    if (line.events) this.failed -= 1; // next time a socket again: perhaps the server was away
+    else if (!line.live) this.failed += 1;
+    this.drop();
+    this.onState(false);
+    const pause = Math.min(LONGEST, 250 * 2 ** this.tries) * (0.7 + Math.random() * 0.6);
     this.tries += 1;
-    setTimeout(() => this.open(), pause);
+    this.timer = setTimeout(() => this.open(), pause);
   }
 
-  hear(message) {
-    if (message.kind === "frame") return this.onFrame(message);
+  again() {
+    this.drop();
+    this.tries = 0;
+    this.open();
+  }
+
+  hear(line, message) {
+    if (message.kind === "frame") {
+      const first = !line.live;
+      line.live = true;
+      clearTimeout(line.timer);
+      this.tries = 0;
+      this.onState(true);
+      return this.onFrame(message, first);
+    }
     const asked = this.waiting.get(message.id);
+    if (!asked) return;
     this.waiting.delete(message.id);
-    if (asked) asked.resolve(message);
+    clearTimeout(asked.timer);
+    asked.resolve(message);
   }
 
-  async ask(data, seat) {
+  // What came of it; it fails if no answer came, so that nobody can say whether it was done.
+  ask(data, seat) {
     const id = this.next++;
     if (this.socket) {
+      const line = this.line;
       return new Promise((resolve, reject) => {
-        this.waiting.set(id, { resolve, reject });
+        this.waiting.set(id, { resolve, reject, timer: setTimeout(() => this.lose(line), PATIENCE) });
         this.socket.send(JSON.stringify({ ...data, id }));
       });
     }
-    const response = await fetch(`${this.base}/do?seat=${seat ?? "none"}`, {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ...data, id }),
+    if (this.line?.events && data.do === "show_seat") return this.look(data.seat);
+    return this.post({ ...data, id }, seat);
+  }
+
+  async post(data, seat) {
+    const response = await fetch(`${this.base}/do${seat === null ? "" : `?seat=${seat}`}`, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data), signal: AbortSignal.timeout(PATIENCE),
     });
-    return response.json();
+    const answer = await response.json();
+    return { ...answer, text: answer.text ?? answer.reason };
+  }
+
+  // Events come for one seat: another is looked from by another stream.
+  async look(seat) {
+    this.drop();
+    this.listen(`seat=${seat}`);
+    return {};
   }
 }

@@ -8,9 +8,10 @@ import { say } from "./words.js";
 
 const body = document.body;
 const byId = (id) => document.getElementById(id);
-const held = body.dataset.seats ? body.dataset.seats.split(",").map(Number) : [];
+let held = body.dataset.seats ? body.dataset.seats.split(",").map(Number) : [];
 const title = document.title;
 let shown = body.dataset.shown === "" ? null : Number(body.dataset.shown);
+let actors = [];
 let mine = false;
 let deadline = null;
 
@@ -18,27 +19,32 @@ const link = new Link(body.dataset.code, body.dataset.query ?? "", frame, (here)
 const ask = (data) => link.ask(data, shown);
 const chooser = byId("actions") && new Chooser(byId("actions"), byId("game"), ask, async (target) => {
   if (shown === null) return "";
-  return (await ask({ do: "why", target })).text;
+  return (await ask({ do: "why", target }).catch(() => ({ text: say("lost") }))).text;
 });
 if (byId("game")) rove(byId("game"));
 
-function frame(message) {
+// The first frame of a connection holds everything, so that nothing from before is left.
+function frame(message, first) {
   shown = message.shown;
+  held = message.seats;
   body.dataset.shown = shown ?? "";
+  body.dataset.seats = held.join(",");
   replace(message.regions);
-  log(message);
+  log(message, first);
   byId("live").textContent = [...message.news, byId("prompt")?.textContent.trim() ?? ""].join(" ");
   deadline = message.left === null ? null : performance.now() + message.left * 1000;
   tick();
   chooser?.take(message.ask, message.version);
   body.dataset.version = message.version;
-  cover(message.actors);
-  call(held.some((seat) => message.actors.includes(seat)));
+  actors = message.actors;
+  cover();
+  call(held.some((seat) => actors.includes(seat)));
 }
 
-function log(message) {
+function log(message, first) {
   const list = byId("log");
   if (!list) return;
+  if (first) list.replaceChildren();
   for (const serial of message.gone) byId(`log-${serial}`)?.remove();
   for (const [serial, lines] of message.log) {
     byId(`log-${serial}`)?.remove();
@@ -52,7 +58,7 @@ function log(message) {
 }
 
 // Several people at one screen: nobody sees another's hand.
-function cover(actors) {
+function cover() {
   const dialog = byId("cover");
   if (!dialog) return;
   const needed = body.dataset.hidden && held.length > 1 && shown === null && actors.length > 0;
@@ -64,7 +70,7 @@ function cover(actors) {
 // Interrupts and turns call attention: by the title, and by a sound where it is switched on.
 function call(now) {
   document.title = now ? `● ${say("yourturn")} · ${title}` : title;
-  if (now && !mine && document.hidden | (byId("sound-button")?.getAttribute("aria-pressed") === "true")) chime();
+  if (now && !mine) chime();
   mine = now;
 }
 
@@ -92,8 +98,8 @@ function tick() {
 setInterval(tick, 500);
 
 async function act(data) {
-  const answer = await ask(data);
-  if (answer.text) chooser?.tell(answer.text);
+  const answer = await ask(data).catch(() => ({ error: "lost", text: say("lost") }));
+  if (answer.text) chooser?.tell(answer.text, Boolean(answer.error));
   return answer;
 }
 
@@ -120,6 +126,7 @@ byId("notice")?.addEventListener("click", (event) => {
   if (button) act({ do: button.dataset.do, agrees: Boolean(button.dataset.agrees) });
 });
 byId("cover")?.addEventListener("cancel", (event) => event.preventDefault());
+byId("cover")?.addEventListener("close", cover); // a browser may close it all the same
 byId("cover")?.addEventListener("click", (event) => {
   const button = event.target.closest("button[data-seat]");
   if (button) act({ do: "show_seat", seat: Number(button.dataset.seat) });

@@ -1,0 +1,90 @@
+"""The real server in a process of its own, on a port that stays the same: it can be killed and started again."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+PATIENCE = 30.0  # seconds
+GENEROUS = {
+    "ECOTONE_SOCKETS": "10000",
+    "ECOTONE_REQUESTS_A_SECOND": "1000000",
+    "ECOTONE_TABLES_AN_HOUR": "1000000",
+    "ECOTONE_GUESSES_A_MINUTE": "1000000",
+}
+
+
+def free_port() -> int:
+    """A port that nobody listens to now, below those that the system itself gives to connections.
+
+    A client that tries again while the server is down must not be given the very port it wants to reach.
+    """
+    first = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text(encoding="ascii").split()[0])
+    for port in range(first - 1 - os.getpid() % 5000, 1024, -1):
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise RuntimeError("no port is free")
+
+
+class ServerProcess:
+    """`ecotone serve` on a file of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "tables.db"
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start it; returns as soon as the process has said where it is."""
+        command = [str(Path(sys.executable).with_name("ecotone")), "serve", "--port", str(self.port), "--json"]
+        command += ["--store", f"sqlite:///{self.file}"]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **GENEROUS})
+        assert self._process.stdout is not None
+        assert json.loads(self._process.stdout.readline())["addresses"] == [f"{self.address}/"]
+
+    def answers(self) -> None:
+        """Wait until it answers."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                httpx.get(f"{self.address}/api/v1/games")
+                return
+            except httpx.TransportError:
+                assert time.monotonic() < deadline, "the server does not answer"
+                time.sleep(0.05)
+
+    def kill(self) -> None:
+        """End it at once, without any chance to tidy up."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.wait(PATIENCE)
+            assert self._process.stdout is not None
+            self._process.stdout.close()
+            self._process = None
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[ServerProcess]:
+    """A server that answers, as long as the block lasts."""
+    server = ServerProcess(folder)
+    server.start()
+    try:
+        server.answers()
+        yield server
+    finally:
+        server.kill()
