@@ -24,12 +24,15 @@ export function travel(root, before) {
   }
 }
 
+// What a reader has opened stays open.
+const callbacks = { beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") };
+
 export function replace(regions) {
   const game = document.getElementById("game") ?? document.body;
   const before = places(game);
   for (const [name, html] of Object.entries(regions)) {
     const node = document.querySelector(`[data-region="${name}"]`);
-    if (node) window.Idiomorph.morph(node, html, { morphStyle: "innerHTML", ignoreActiveValue: true });
+    if (node) window.Idiomorph.morph(node, html, { morphStyle: "innerHTML", ignoreActiveValue: true, callbacks });
   }
   travel(game, before);
 }
