@@ -6,6 +6,7 @@ import pytest
 
 from ecotone.core.ledger import ledger_of
 from ecotone.core.registry import games
+from ecotone.web.languages import game_catalogue
 from tests.web.visiting import GAMES, form_to, visit
 
 
@@ -108,3 +109,12 @@ def test_errors_are_said_in_the_readers_language_where_it_has_a_word() -> None:
             page = on.browser(**{"Accept-Language": language}).get("/t/NOSUCH")
             assert page.status_code == 404
             assert lang(page.text) == language
+
+
+def test_the_front_page_tells_of_the_games_in_the_readers_language() -> None:
+    with visit() as on:
+        page = on.browser(**{"Accept-Language": "sv"}).get("/").text
+        for game in games().values():
+            about = game.about.say(game_catalogue("sv", game))
+            assert about != str(game.about)
+            assert about in page

@@ -45,9 +45,10 @@ async def front_page(request: Request, error: EcotoneError | None = None) -> HTM
     briefs = await site.house.store.unfinished(tables_of(request)[-MOST_TABLES:])
     mine = [brief for brief in briefs if brief.game in games() and has_key(request, brief)]
     status = STATUS.get(error.code, 400) if error else 200
-    return site.page(
-        request, "front.html", status=status, games=games(), mine=mine, error=error.reason if error else None
-    )
+    code = site.language(request)
+    abouts = {name: game.about.say(game_catalogue(code, game)) for name, game in games().items()}
+    reason = error.reason if error else None
+    return site.page(request, "front.html", status=status, games=games(), abouts=abouts, mine=mine, error=reason)
 
 
 def has_key(request: Request, brief: Brief) -> bool:
