@@ -82,7 +82,7 @@ class Gallery:
         regions["people"] = self._people(table, drawn)
         regions["chat"] = self._chat(table, drawn)
         regions["status"] = self._status(table, drawn, reader, view)
-        regions["step_rules"] = self._step_rules(table, drawn)
+        regions["step_rules"] = self._step_rules(table, drawn, reader.language)
         regions["notice"] = self._notice(table, drawn, reader, view)
         return Frame(
             table.version,
@@ -162,10 +162,10 @@ class Gallery:
             drawn.status[key] = self.painter.page("status.html", language, **shows)
         return drawn.status[key]
 
-    def _step_rules(self, table: Table, drawn: Drawn) -> str:
+    def _step_rules(self, table: Table, drawn: Drawn, language: str) -> str:
         top = table.question
         numbers = top.rules if top is not None and not table.is_over else ()
-        known = ledger_of(table.match.game)
+        known = ledger_of(table.match.game, language)
         rules = [(number, known[number]) for number in numbers if number in known]
         return self._part(drawn, "step_rules", numbers, rules=rules)
 

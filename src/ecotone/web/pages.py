@@ -268,7 +268,7 @@ async def rules(request: Request) -> Response:
         "rules.html",
         language=game_catalogue(site.language(request), game),
         game=game,
-        rules=ledger_of(game),
+        rules=ledger_of(game, site.language(request)),
     )
 
 
