@@ -190,14 +190,19 @@ def test_what_is_being_filled_in_stays_while_others_play(site: Site, open_page: 
     assert last(table)[1][:2] == ("promise", 2)
 
 
-@pytest.mark.parametrize("answer", ["accept_offer", "decline_offer"])
-def test_a_deal_is_offered_and_answered_in_ecologic(site: Site, open_page: OpenPage, answer: str) -> None:
-    match, seat, _ = found(
+def dealing() -> tuple[Match, int, Choice]:
+    """A position of Ecologic where whoever is at turn may offer a deal."""
+    return found(
         "ecologic",
         2,
         {"free_deals": True, "preset": "first_game"},
         lambda b, s, c, a: any(verb_of(one) == "offer" for one in b.state.side_choices(s)),
     )
+
+
+@pytest.mark.parametrize("answer", ["accept_offer", "decline_offer"])
+def test_a_deal_is_offered_and_answered_in_ecologic(site: Site, open_page: OpenPage, answer: str) -> None:
+    match, seat, _ = dealing()
     table, _, (host, friend) = seated(site, open_page, match, [seat, 1 - seat])
     host.choose(("offer", 1 - seat, (("profits", 2),), (("profits", 1),), "spare_each_other", 0, 2))
     friend.settle()
@@ -205,6 +210,43 @@ def test_a_deal_is_offered_and_answered_in_ecologic(site: Site, open_page: OpenP
     assert last(table) == (1 - seat, (answer,))
     host.settle()
     assert table.match.actors == (seat,)
+
+
+@pytest.mark.parametrize("blocked", [False, True], ids=["socket", "events"])
+def test_people_at_one_screen_trade_while_another_is_at_turn(site: Site, open_page: OpenPage, blocked: bool) -> None:
+    table, keys, _ = seated(site, open_page, new("kompensaatiopeli", 4), [])
+    walker = Walker(site, open_page(PHONE), seed=1)
+    if blocked:
+        walker.page.route_web_socket(re.compile(r"/live(\?|$)"), lambda socket: socket.close())
+    for seat in (1, 2):
+        walker.page.goto(f"{site.address}/t/{table.code}/s/{keys.seats[seat]}")
+    walker.settle()
+    walker.show(1)
+    walker.choose(("offer", 2, (("resource", 1),), (), None, None))
+    expect(walker.page.locator("body")).to_have_attribute("data-shown", "1")
+    walker.show(2)
+    number = next(listed[1] for listed in table.listed[2] if verb_of(listed) == "accept" and isinstance(listed, tuple))
+    walker.choose(("accept", number))
+    assert [seat for seat, _ in table.match.record] == [1, 2]
+
+
+def test_people_at_one_screen_make_a_deal_in_ecologic(site: Site, open_page: OpenPage) -> None:
+    match, seat, _ = dealing()
+    table, keys, _ = seated(site, open_page, match, [])
+    walker = Walker(site, open_page(), seed=1)
+    for key in keys.seats:
+        walker.page.goto(f"{site.address}/t/{table.code}/s/{key}")
+    walker.settle()
+    walker.choose(("offer", 1 - seat, (("profits", 2),), (), None, 0, 2))
+    walker.show(1 - seat)
+    walker.choose(("accept_offer",))
+    expect(walker.page.locator("body")).to_have_attribute("data-shown", str(1 - seat))
+    walker.show(seat)
+    walker.page.locator("#seat-button").click()
+    expect(walker.page.locator("#cover")).to_be_visible()
+    walker.page.keyboard.press("Escape")
+    expect(walker.page.locator("#cover")).to_be_hidden()
+    expect(walker.page.locator("body")).to_have_attribute("data-shown", str(seat))
 
 
 # --- undo, hints, reasons, chat ---------------------------------------------------------------
@@ -295,6 +337,22 @@ def test_people_talk_across_browsers(site: Site, open_page: OpenPage) -> None:
     friend.page.fill("#chat-text", "Moi!")
     friend.page.keyboard.press("Enter")
     expect(host.page.locator("#chat li").nth(1)).to_contain_text("Moi!")
+
+
+def test_hands_stay_covered_whatever_key_is_pressed(site: Site, open_page: OpenPage) -> None:
+    table, keys, _ = seated(site, open_page, new("kompensaatiopeli", 4), [])
+    page = open_page()
+    for key in keys.seats[:2]:
+        page.goto(f"{site.address}/t/{table.code}/s/{key}")
+    expect(page.locator("#cover")).to_be_visible()
+    for name in ("Escape", "Escape", "Escape", "Tab", "Escape", "Escape"):
+        page.keyboard.press(name)
+        expect(page.locator("#cover")).to_be_visible()
+    expect(page.locator("body")).to_have_attribute("data-shown", "")
+    page.locator("#cover button").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#cover")).to_be_hidden()
+    expect(page.locator("body")).to_have_attribute("data-shown", "0")
 
 
 # --- the host ---------------------------------------------------------------------------------

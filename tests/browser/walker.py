@@ -96,6 +96,14 @@ class Walker:
                 return
         raise AssertionError(f"{choice} is not among {self.table.listed[seat]}")
 
+    def show(self, seat: int) -> None:
+        """Let another person at this screen look."""
+        if not self.page.locator("#cover[open]").count():
+            self.press(self.page.locator("#seat-button"))
+        self.press(self.page.locator(f'#cover button[data-seat="{seat}"]'))
+        expect(self.page.locator("body")).to_have_attribute("data-shown", str(seat))
+        expect(self.page.locator("#cover")).to_be_hidden()
+
     def make(
         self, seat: int, index: int, aside: bool, fill: list[Any] | None = None
     ) -> None:  # Any: pieces of a Choice

@@ -32,6 +32,7 @@ class Desk:
     table: Table
     reader: Reader
     keys: tuple[str, ...] = ()
+    actors: tuple[int, ...] = ()  # who decided when the reader's seat was settled: it stays until others decide
 
     async def handle(self, data: Data) -> Answer:
         """Do what is asked; the answer says what came of it. Refusals are EcotoneErrors."""
@@ -93,6 +94,7 @@ class Desk:
         if seat is not None and (type(seat) is not int or not self.reader.access.holds(seat)):
             raise NotYours(Text("You do not hold this seat."))
         self.reader = replace(self.reader, seat=seat)
+        self.actors = self.table.match.actors
         return {"seat": seat}
 
     # --- knowing ------------------------------------------------------------------------------

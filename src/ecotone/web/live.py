@@ -44,14 +44,15 @@ class Feed(ABC):
 
     async def news(self) -> bytes | None:
         """What is new, from a position that is on disk: nobody sees a choice before that."""
-        desk = self.desk
-        async with desk.table.lock:
-            if desk.table.stored is not self.stored:  # a re-issued link takes a seat away at once
-                self.stored = desk.table.stored
-                desk.reader = replace(desk.reader, access=self.site.house.access(desk.table, desk.keys))
-            seat = seat_shown(desk.table, desk.reader.access, desk.reader.seat)
-            if seat != desk.reader.seat:
-                desk.reader = replace(desk.reader, seat=seat)
+        desk, table = self.desk, self.desk.table
+        async with table.lock:
+            access = desk.reader.access
+            if table.stored is not self.stored:  # a re-issued link takes a seat away at once
+                self.stored = table.stored
+                access = self.site.house.access(table, desk.keys)
+            if access != desk.reader.access or table.match.actors != desk.actors:
+                desk.actors = table.match.actors
+                desk.reader = replace(desk.reader, access=access, seat=seat_shown(table, access, desk.reader.seat))
             return self.message()
 
 

@@ -98,7 +98,7 @@ class Site:
         asked = seat_asked(connection)
         if asked is not None and access.holds(asked):
             seat = asked
-        return Desk(self.house, table, Reader(access, seat, self.language(connection)), keys)
+        return Desk(self.house, table, Reader(access, seat, self.language(connection)), keys, table.match.actors)
 
     def same_origin(self, connection: HTTPConnection) -> bool:
         """Whether the request comes from our own pages, or from no page at all."""

@@ -122,7 +122,7 @@ export class Link {
   // Events come for one seat: another is looked from by another stream.
   async look(seat) {
     this.drop();
-    this.listen(`seat=${seat}`);
+    this.listen(seat === null ? this.query : `seat=${seat}`);
     return {};
   }
 }

@@ -12,6 +12,7 @@ let held = body.dataset.seats ? body.dataset.seats.split(",").map(Number) : [];
 const title = document.title;
 let shown = body.dataset.shown === "" ? null : Number(body.dataset.shown);
 let actors = [];
+let changing = false;
 let mine = false;
 let deadline = null;
 
@@ -58,10 +59,12 @@ function log(message, first) {
 }
 
 // Several people at one screen: nobody sees another's hand.
+const covered = () => body.dataset.hidden && held.length > 1 && shown === null && actors.length > 0;
+
 function cover() {
   const dialog = byId("cover");
   if (!dialog) return;
-  const needed = body.dataset.hidden && held.length > 1 && shown === null && actors.length > 0;
+  const needed = changing || covered();
   for (const button of dialog.querySelectorAll("button[data-seat]")) button.classList.toggle("waited", actors.includes(Number(button.dataset.seat)));
   if (needed && !dialog.open) dialog.showModal();
   if (!needed && dialog.open) dialog.close();
@@ -125,9 +128,20 @@ byId("notice")?.addEventListener("click", (event) => {
   const button = event.target.closest("button[data-do]");
   if (button) act({ do: button.dataset.do, agrees: Boolean(button.dataset.agrees) });
 });
-byId("cover")?.addEventListener("cancel", (event) => event.preventDefault());
+// Who is not waited for may have something to offer, to promise or to answer.
+byId("seat-button")?.addEventListener("click", () => {
+  changing = true;
+  cover();
+  if (body.dataset.hidden && actors.length) act({ do: "show_seat", seat: null });
+});
+byId("cover")?.addEventListener("cancel", (event) => {
+  if (covered()) event.preventDefault();
+  changing = false;
+});
 byId("cover")?.addEventListener("close", cover); // a browser may close it all the same
 byId("cover")?.addEventListener("click", (event) => {
   const button = event.target.closest("button[data-seat]");
-  if (button) act({ do: "show_seat", seat: Number(button.dataset.seat) });
+  if (!button) return;
+  changing = false;
+  act({ do: "show_seat", seat: Number(button.dataset.seat) }).then(cover);
 });
