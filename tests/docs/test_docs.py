@@ -119,3 +119,17 @@ def test_every_setting_of_the_server_is_documented() -> None:
         assert row, name
         usual = "-" if field.default == () else str(field.default)
         assert row[1].strip("`").lower() == usual.lower(), name
+
+
+@pytest.mark.parametrize("game", ["betterlife", "ecologic", "ecosfera", "kompensaatiopeli"])
+@pytest.mark.parametrize("language", ["fi", "sv"])
+def test_a_ledger_has_every_rule_in_every_language(language: str, game: str) -> None:
+    from ecotone import games
+    from ecotone.core.ledger import ITEM, ledger_of
+
+    text = (ROOT / "docs" / "rules" / language / f"{game}.md").read_text(encoding="utf-8")
+    english = ledger_of(games()[game])
+    translated = ledger_of(games()[game], language)
+    assert [item["number"] for item in ITEM.finditer(text)] == list(english)
+    assert list(translated) == list(english)
+    assert not [number for number in english if translated[number] == english[number]]
