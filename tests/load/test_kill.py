@@ -111,7 +111,7 @@ async def play_and_kill(server: ServerProcess, kills: int, seed: int) -> Club:
     playing = asyncio.create_task(club.play())
     try:
         for _ in range(kills):
-            await asyncio.wait_for(told_or_failed(club, playing, rng.randint(1, 400)), PATIENCE)
+            await asyncio.wait_for(told_or_failed(club, playing, rng.randint(1, 250)), PATIENCE)
             await asyncio.sleep(rng.random() * 0.03)  # so that it is not always just after an acknowledgement
             await kill_and_check(server, club, checked)
             server.start()
