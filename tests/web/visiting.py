@@ -73,7 +73,7 @@ class Visit:
         from ecotone.core.registry import games
 
         people = who.split() or ["me"] * games()[game].usual_seats
-        places = tuple(Place(one, f"Person {'ABCDEF'[seat]}", "random") for seat, one in enumerate(people))
+        places = tuple(Place(one, f"Person {'ABCDEF'[seat]}") for seat, one in enumerate(people))
         made = Plan(game, places, options or {}, **{"seed": 7, **plan})
         return self.call(self.house.open, made)
 

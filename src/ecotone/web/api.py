@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from gettext import NullTranslations
 from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -22,6 +24,7 @@ from ecotone.tables.table import OPEN
 from ecotone.web.desk import Desk
 from ecotone.web.forms import value_text
 from ecotone.web.frame import spoken
+from ecotone.web.languages import game_catalogue
 from ecotone.web.live import events, socket
 from ecotone.web.positions import Positions
 from ecotone.web.replays import kept, past
@@ -85,34 +88,67 @@ def read(takes: type, body: bytes) -> Any:  # Any: an object of that type
 # --- games ------------------------------------------------------------------------------------
 
 
-def described(game: Game) -> dict[str, Any]:  # Any: JSON
+class OptionFacts(Struct):
+    """An option: its values, the first being the usual one, with their words, and a sentence about it."""
+
+    id: str
+    values: list[bool | int | str | None]
+    about: str
+    words: list[str]
+
+
+class GameFacts(Struct):
+    """A game: what it is about, how it can be played, and the kinds of each verb's arguments."""
+
+    id: str
+    name: str
+    about: str
+    minutes: int
+    seats: list[int]
+    usual_seats: int
+    rules: int
+    content: str
+    bots: list[str]
+    verbs: dict[str, str]
+    options: list[OptionFacts]
+
+
+def described(game: Game, language: NullTranslations) -> GameFacts:
     """A game as the API lists it."""
-    return {
-        "id": game.id,
-        "name": game.name,
-        "about": game.about,
-        "minutes": game.minutes,
-        "seats": game.seats,
-        "usual_seats": game.usual_seats,
-        "rules": game.rules_version,
-        "content": game.content_version,
-        "bots": bot_names(game),
-        "verbs": dict(game.verbs),
-        "options": [
-            {"id": o.id, "values": o.values, "about": o.about, "words": [value_text(o, value) for value in o.values]}
-            for o in game.options
-        ],
-    }
+    options = [
+        OptionFacts(
+            option.id,
+            list(option.values),
+            option.about.say(language),
+            [value_text(option, value).say(language) for value in option.values],
+        )
+        for option in game.options
+    ]
+    return GameFacts(
+        game.id,
+        game.name,
+        game.about.say(language),
+        game.minutes,
+        list(game.seats),
+        game.usual_seats,
+        game.rules_version,
+        game.content_version,
+        list(bot_names(game)),
+        dict(game.verbs),
+        options,
+    )
 
 
-async def list_games(request: Request, _: None) -> Any:  # Any: JSON
+async def list_games(request: Request, _: None) -> list[GameFacts]:
     """All games."""
-    return [described(game) for game in games().values()]
+    language = site_of(request).language(request)
+    return [described(game, game_catalogue(language, game)) for game in games().values()]
 
 
-async def one_game(request: Request, _: None) -> Any:  # Any: JSON
+async def one_game(request: Request, _: None) -> GameFacts:
     """One game."""
-    return described(game_asked(request))
+    game = game_asked(request)
+    return described(game, game_catalogue(site_of(request).language(request), game))
 
 
 # --- tables -----------------------------------------------------------------------------------
@@ -200,28 +236,49 @@ async def record(request: Request, _: None) -> Any:  # Any: JSON
     return Response(table.match.to_json(), media_type="application/json")
 
 
-async def upload(request: Request, data: Record) -> Any:  # Any: JSON
+class Kept(Struct):
+    """The code under which a record was kept."""
+
+    code: str
+
+
+class Done(Struct):
+    """What came of an action: a hint or a reason in words, what the hint is about, a new secret; or nothing to tell."""
+
+    text: str = ""
+    path: list[str] = []
+    secret: str = ""
+
+
+async def upload(request: Request, data: Record) -> Kept:
     """Keep a record as a game that is over; a wrong one is refused with the place named."""
     site = site_of(request)
     if not site.limits.opening(request):
         raise TooMuch(Text("Too many new tables from here. Wait a while, then try again."))
-    return {"code": (await kept(site, data.record)).code}
+    return Kept((await kept(site, data.record)).code)
 
 
 TABLE: Final = "/tables/{code}"
 ENDPOINTS: Final = (
-    Endpoint("GET", "/games", "list_games", list_games, "All games with their options, bots and verbs."),
-    Endpoint("GET", "/games/{game}", "one_game", one_game, "One game."),
+    Endpoint("GET", "/games", "list_games", list_games, "All games, with options, bots, verbs.", None, list[GameFacts]),
+    Endpoint("GET", "/games/{game}", "one_game", one_game, "One game.", None, GameFacts),
     Endpoint("POST", "/tables", "open_table", open_table, "Open a table.", NewTable, Opened, 201),
     Endpoint("GET", TABLE, "show_table", show_table, "The public facts of a table.", None, About),
     Endpoint("POST", f"{TABLE}/join", "join_table", join_table, "Take an open seat.", Join, Joined),
     Endpoint("GET", f"{TABLE}/view", "view", view, "What a seat may know and choose.", None, Look, asks_seat=True),
     Endpoint("POST", f"{TABLE}/play", "play", play, "Make a choice.", Play, Look, key=True),
     Endpoint(
-        "POST", f"{TABLE}/do", "do", do, "Whatever else the pages offer: undo, hints, chat, the host.", Do, key=True
+        "POST",
+        f"{TABLE}/do",
+        "do",
+        do,
+        "Whatever else the pages offer: undo, hints, chat, host.",
+        Do,
+        Done,
+        key=True,
     ),
     Endpoint("GET", f"{TABLE}/record", "record", record, "The record of a game that is over."),
-    Endpoint("POST", "/records", "upload", upload, "Keep a record, to be replayed.", Record, status=201),
+    Endpoint("POST", "/records", "upload", upload, "Keep a record, to be replayed.", Record, Kept, 201),
 )
 
 

@@ -94,7 +94,9 @@ def answer(meaning: str, gives: Any) -> dict[str, Any]:  # Any: a type in, JSON 
 
 def content(struct: Any) -> dict[str, Any]:  # Any: a type in, JSON out
     """The form of a body."""
-    schema = {"$ref": REFERENCE.format(name=struct.__name__)} if struct is not None else {}
+    if struct is None:
+        return {"application/json": {"schema": {}}}
+    (schema,), _ = msgspec.json.schema_components([struct], ref_template=REFERENCE)
     return {"application/json": {"schema": schema}}
 
 
