@@ -224,7 +224,12 @@ def test_people_at_one_screen_trade_while_another_is_at_turn(site: Site, open_pa
     walker.show(1)
     walker.choose(("offer", 2, (("resource", 1),), (), None, None))
     expect(walker.page.locator("body")).to_have_attribute("data-shown", "1")
+    walker.press(walker.page.locator("#actions button.besides"))
+    walker.press(walker.page.locator('#actions button[data-verb="promise"]'))
+    walker.press(walker.thing("seat-3"))
+    expect(walker.page.locator("#actions form.fill")).to_be_visible()
     walker.show(2)
+    expect(walker.page.locator("#actions form.fill")).to_have_count(0)
     number = next(listed[1] for listed in table.listed[2] if verb_of(listed) == "accept" and isinstance(listed, tuple))
     walker.choose(("accept", number))
     assert [seat for seat, _ in table.match.record] == [1, 2]

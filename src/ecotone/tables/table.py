@@ -72,7 +72,7 @@ class Table:
         self.match, self.log = replayed(saved)
         self.serial = len(saved.choices)
         self.chat = deque(saved.chat, maxlen=CHAT)
-        self.version = int(now) * TICKS
+        self.version = int(now * TICKS)
         self.seen = now  # when somebody last asked for this table
         self.undo_wish: UndoWish | None = None
         self.subscribers: set[Subscriber] = set()
