@@ -267,7 +267,6 @@ def heard(on: Visit, table: Table, keys: Keys, seat: int | None) -> list[bytes |
     return [first, frames.message(), later.message()]
 
 
-@pytest.mark.xfail(reason="a page keeps the lines of the log that the last seat at this screen has read")
 def test_whoever_takes_over_a_screen_does_not_find_what_the_last_one_read() -> None:
     with visit() as on:
         for match, _ in positions("kompensaatiopeli", range(700, 710), 2):

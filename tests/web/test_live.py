@@ -216,7 +216,6 @@ def test_nonsense_is_answered_with_a_reason_and_the_socket_stays() -> None:
         assert not table.match.record
 
 
-@pytest.mark.xfail(reason="a message in bytes ends the socket with a failure of ours", raises=KeyError)
 def test_a_message_in_bytes_is_no_failure_of_ours() -> None:
     with visit() as on:
         table, keys = on.open("ecosfera")
@@ -325,7 +324,6 @@ def test_a_quiet_stream_gives_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> 
             assert ": here" in [line for _, line in zip(range(4), stream.iter_lines(), strict=False)]
 
 
-@pytest.mark.xfail(reason="streams of events are not counted as sockets are")
 def test_streams_are_counted_as_sockets_are() -> None:
     with visit(sockets=2) as on:
         table, _ = on.open("ecosfera")

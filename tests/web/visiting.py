@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from html.parser import HTMLParser
 from typing import Any, TypeVar
 
@@ -12,12 +13,15 @@ from starlette.testclient import TestClient
 
 from ecotone.core.chance import Rng, derive
 from ecotone.core.choice import Choice
+from ecotone.core.registry import games
 from ecotone.tables.house import House
 from ecotone.tables.plan import Keys, Place, Plan
 from ecotone.tables.table import Table
 from ecotone.web.app import create_app
 from ecotone.web.cookies import PREFIX
+from ecotone.web.frame import Gallery
 from ecotone.web.limits import Limits
+from ecotone.web.paint import Painter
 from ecotone.web.settings import Settings
 from ecotone.web.site import Site
 from tests.laws.playing import filled
@@ -70,8 +74,6 @@ class Visit:
 
     def open(self, game: str, who: str = "", options: dict[str, Any] | None = None, **plan: Any) -> tuple[Table, Keys]:
         """A table with these people: `open("ecosfera", "me link bot")`; without any, people on all the usual seats."""
-        from ecotone.core.registry import games
-
         people = who.split() or ["me"] * games()[game].usual_seats
         places = tuple(Place(one, f"Person {'ABCDEF'[seat]}") for seat, one in enumerate(people))
         made = Plan(game, places, options or {}, **{"seed": 7, **plan})
@@ -115,7 +117,15 @@ def visit(**settings: Any) -> Iterator[Visit]:  # Any: of each setting
     made = Visit(**settings)
     with made.main:
         made.site.limits = Limits(made.settings, made.clock)
+        made.site.painter = painter_of(tuple(games()))
+        made.site.gallery = Gallery(made.site.painter, made.clock)
         yield made
+
+
+@cache
+def painter_of(installed: tuple[str, ...]) -> Painter:
+    """One painter for all servers with these games: it takes a while to read its templates."""
+    return Painter()
 
 
 def bearer(key: str) -> dict[str, str]:

@@ -23,7 +23,7 @@ from ecotone.tables.store import StoredTable
 from ecotone.tables.table import Subscriber
 from ecotone.web.desk import Desk
 from ecotone.web.frame import Difference, spoken
-from ecotone.web.site import Site, reply, seat_shown, site_of
+from ecotone.web.site import Site, TooMuch, reply, seat_shown, site_of
 
 LARGEST_MESSAGE: Final = 20_000  # letters of one message
 PULSE: Final = 20.0  # seconds between signs of life on a stream of events
@@ -62,10 +62,17 @@ class Frames(Feed):
     def __init__(self, site: Site, desk: Desk) -> None:
         super().__init__(site, desk)
         self.difference = Difference()
+        self.seat = desk.reader.seat
 
     def message(self) -> bytes | None:
         """The regions that changed, the choices, what happened."""
+        told: list[int] = []
+        if self.seat != self.desk.reader.seat:  # another person looks on: nothing that the last one read stays
+            self.seat = self.desk.reader.seat
+            told = self.difference.serials
+            self.difference = Difference()
         message = self.difference.message(self.site.gallery.frame(self.desk.table, self.desk.reader))
+        message["gone"] += told
         message["shown"] = self.desk.reader.seat
         message["seats"] = self.desk.reader.access.seats
         return msgspec.json.encode(message)
@@ -115,7 +122,9 @@ async def push(feed: Feed, subscriber: Subscriber, websocket: WebSocket) -> None
 async def receive(site: Site, desk: Desk, subscriber: Subscriber, websocket: WebSocket) -> None:
     """Handle what is asked, one after the other; refusals are answers, not ends."""
     while True:
-        text = await websocket.receive_text()
+        text = (await websocket.receive()).get("text")
+        if text is None:  # the page is gone, or sent something that no page of ours sends
+            return
         if not site.limits.request(websocket):
             await websocket.close(TOO_MUCH)
             return
@@ -156,10 +165,21 @@ def events(feed_of: type[Feed]) -> Callable[[Request], Awaitable[Response]]:
     async def serve(request: Request) -> Response:
         site = site_of(request)
         feed = feed_of(site, await site.desk(request))
+        if not site.limits.socket(request):
+            raise TooMuch(Text("Too many requests from here. Wait a moment, then try again."))
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return StreamingResponse(stream(feed), media_type="text/event-stream", headers=headers)
+        return StreamingResponse(counted(stream(feed), request), media_type="text/event-stream", headers=headers)
 
     return serve
+
+
+async def counted(events: AsyncIterator[bytes], request: Request) -> AsyncIterator[bytes]:
+    """A stream that counts like a socket as long as it is open."""
+    try:
+        async for event in events:
+            yield event
+    finally:
+        site_of(request).limits.socket_closed(request)
 
 
 async def stream(feed: Feed) -> AsyncIterator[bytes]:
