@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.server import GENEROUS, Site, served
+from tests.browser.server import Site, served
 from tests.browser.walker import Walker
 from tests.load.process import ServerProcess, running
 
@@ -225,8 +225,9 @@ def test_where_sockets_are_cut_people_at_one_screen_play_by_events_and_posts(
 
 
 def test_where_sockets_are_refused_a_page_plays_by_events_and_posts(open_page: OpenPage) -> None:
-    with served(settings=GENEROUS.model_copy(update={"sockets": 0})) as site:
+    with served() as site:
         page = open_page()
+        page.route_web_socket(LIVE, lambda socket: socket.close(code=1013))  # "try again later"
         opened = people(page, site.address)
         sit(page, site.address, opened, 0)
         before = page.locator("body").get_attribute("data-version") or ""
