@@ -50,14 +50,15 @@ OpenPage = Callable[..., Page]
 def open_page(chromium: Browser) -> Iterator[OpenPage]:
     """Opens an empty page in a context of its own: `open_page(PHONE)`. Two calls are two people, who share no cookie.
 
-    What else is given goes to playwright's `new_context`, as in `open_page(locale="fi", reduced_motion="reduce")`.
+    What else is given goes to playwright's `new_context`, as in `open_page(locale="fi")`. Nothing travels over the page
+    unless a test asks for it by `reduced_motion="no-preference"`: waiting for cards to arrive costs most of the time.
     """
     contexts: list[BrowserContext] = []
 
     def open_one(screen: Screen = LAPTOP, **options: Any) -> Page:  # Any: playwright's options
         size = {"width": screen.width, "height": screen.height}
         touch = {"has_touch": True, "is_mobile": True} if screen.touch else {}
-        context = chromium.new_context(**{"viewport": size, "screen": size, **touch, **options})
+        context = chromium.new_context(**{"viewport": size, "screen": size, "reduced_motion": "reduce", **touch, **options})
         contexts.append(context)
         return context.new_page()
 

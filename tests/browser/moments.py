@@ -49,7 +49,7 @@ def seated(site: Site, open_page: OpenPage, match: Match, seats: Iterable[int]) 
     table, keys = site.open(plan, match.record)
     walkers = []
     for seat in seats:
-        walker = Walker(site, open_page(PHONE if walkers else LAPTOP, reduced_motion="reduce"), seed=seat)
+        walker = Walker(site, open_page(PHONE if walkers else LAPTOP), seed=seat)
         walker.page.goto(f"{site.address}/t/{table.code}/s/{keys.seats[seat]}")
         walker.settle()
         expect(walker.page.locator("body")).to_have_attribute("data-shown", str(seat))

@@ -154,7 +154,7 @@ def narrow(page: Page) -> bool:
 
 @pytest.mark.parametrize("name", sorted(set(PAGES) - SIMILAR))
 def test_axe_finds_nothing_and_the_page_stays_at_home(site: Site, open_page: OpenPage, name: str) -> None:
-    page = open_page(reduced_motion="reduce", color_scheme="light")
+    page = open_page(color_scheme="light")
     ear = Ear.on(page, site.address)
     shown(site, page, name)
     assert violations(page) == []
@@ -169,7 +169,7 @@ def test_axe_finds_nothing_and_the_page_stays_at_home(site: Site, open_page: Ope
 
 
 def test_axe_finds_nothing_in_a_form_that_is_being_filled_in(site: Site, open_page: OpenPage) -> None:
-    page = open_page(PHONE, reduced_motion="reduce")
+    page = open_page(PHONE)
     match = new("kompensaatiopeli", 4)
     table, keys = opened(site, match)
     page.goto(f"{site.address}/t/{table.code}/s/{keys.seats[1]}")
@@ -189,7 +189,7 @@ def test_axe_finds_nothing_in_a_form_that_is_being_filled_in(site: Site, open_pa
 def test_axe_finds_nothing_on_any_screen(
     site: Site, open_page: OpenPage, name: str, screen: Screen, scheme: str
 ) -> None:
-    page = open_page(screen, reduced_motion="reduce", color_scheme=scheme)
+    page = open_page(screen, color_scheme=scheme)
     shown(site, page, name)
     assert violations(page) == []
     assert narrow(page)

@@ -210,6 +210,34 @@ def test_a_double_click_makes_one_choice(site: Site, open_page: OpenPage) -> Non
     expect(page.locator("#actions .message")).to_be_hidden()
 
 
+def test_a_card_that_moves_under_the_finger_is_still_the_one_that_was_pressed(site: Site, open_page: OpenPage) -> None:
+    page = open_page(reduced_motion="no-preference")
+    opened = people(page, site.address)
+    sit(page, site.address, opened, 0)
+    card = page.locator(f"#{page.locator('#game .lit').first.get_attribute('id')}")
+    card.hover()
+    page.mouse.down()
+    card.evaluate("node => { node.style.transform = 'translateY(-2000px)' }")
+    page.mouse.up()
+    expect(card).to_have_class(re.compile(r"\bpicked\b"))
+
+
+def test_news_while_a_button_is_pressed_leaves_the_button_alone(site: Site, open_page: OpenPage) -> None:
+    page, other = open_page(), open_page()
+    opened = people(page, site.address, seats=2)
+    sit(page, site.address, opened, 0)
+    sit(other, site.address, opened, 1)
+    table = site.house.tables[opened["code"]]
+    first(page).hover()
+    page.mouse.down()
+    other.fill("#chat-text", "Your turn!")
+    other.locator("#chat-form button").click()
+    expect(page.locator("#chat")).to_contain_text("Your turn!")
+    page.mouse.up()
+    expect(page.locator("#actions")).not_to_have_attribute("data-busy", "")
+    assert [choice for _, choice in table.match.record] == [("end_turn",)]
+
+
 @pytest.mark.parametrize("game, seats", [("ecosfera", 2), ("kompensaatiopeli", 4)])
 def test_where_sockets_are_cut_people_at_one_screen_play_by_events_and_posts(
     site: Site, open_page: OpenPage, game: str, seats: int

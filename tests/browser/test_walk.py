@@ -51,7 +51,7 @@ def test_whole_games_of_every_variant_can_be_played_by_clicks(
     site: Site, open_page: OpenPage, game: str, variant: int, seed: int
 ) -> None:
     seats, options = VARIANTS[game][variant]
-    walker = Walker(site, open_page(reduced_motion="reduce"), seed)
+    walker = Walker(site, open_page(), seed)
     walker.open(game, seats, options)
     walker.play(5_000)
     assert walker.table.is_over

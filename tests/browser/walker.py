@@ -6,8 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from ecotone.core.choice import Bundle, Choice, Listed, Number, OneOf, Open
-from ecotone.core.face import Face
+from ecotone.core.choice import Bundle, Choice, Listed, Number, OneOf, Open, arguments, verb_of
 from ecotone.core.game import Game
 from ecotone.tables.table import Table
 from tests.browser.server import Site
@@ -125,16 +124,14 @@ class Walker:
 
     def click_through(self, game: Game, listed: Listed, index: int, version: int) -> None:
         """The verb, then every thing on the way."""
-        verb, fixed = (listed.verb, listed.fixed) if isinstance(listed, Open) else (str(listed[0]), listed[1:])
         bar = self.page.locator("#actions")
-        if not fixed and not isinstance(listed, Open):
+        if not arguments(listed) and not isinstance(listed, Open):
             self.press(bar.locator(f'button[data-index="{index}"]'))
             return
-        named = bar.locator(f'button[data-verb="{verb}"]')
+        named = bar.locator(f'button[data-verb="{verb_of(listed)}"]')
         if named.count():
             self.press(named)
-        path = path_of(game, verb, fixed)
-        for id_ in path:
+        for id_ in game.path(listed):
             if self.done(version):
                 return
             self.press(self.thing(id_))
@@ -201,12 +198,6 @@ def settled(page: Page, table: Table) -> None:
     while page.locator("body").get_attribute("data-version") != str(table.version):
         assert time.monotonic() < deadline, f"{page.url} does not show version {table.version}"
         page.wait_for_timeout(10)
-
-
-def path_of(game: Game, verb: str, fixed: Choice) -> list[str]:
-    """The ids of the things that a choice is about, as the page names them."""
-    face = game.face() or Face("")
-    return [face.thing(verb, game.kind(verb, position), value) for position, value in enumerate(fixed)]
 
 
 def sampled(blank: object, rng: random.Random) -> Any:  # Any: a piece of a Choice

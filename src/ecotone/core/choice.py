@@ -169,6 +169,16 @@ class Open:
 Listed = Choice | Open  # what a list of choices holds
 
 
+def verb_of(listed: Listed) -> str:
+    """What kind of choice this is."""
+    return listed.verb if isinstance(listed, Open) else str(listed[0])
+
+
+def arguments(listed: Listed) -> Choice:
+    """What is settled besides the verb."""
+    return listed.fixed if isinstance(listed, Open) else listed[1:]
+
+
 def allows(listed: list[Listed], choice: Choice) -> bool:
     """Whether a choice is on the list, or fills a form that is."""
     return any(item.accepts(choice) if isinstance(item, Open) else same(item, choice) for item in listed)

@@ -8,6 +8,7 @@ from gettext import NullTranslations
 from typing import ClassVar
 
 from ecotone.core.chance import Rng
+from ecotone.core.choice import Listed, arguments, verb_of
 from ecotone.core.content import Pack
 from ecotone.core.effect import Effect
 from ecotone.core.errors import BadContent, BadSetup
@@ -69,6 +70,11 @@ class Game(ABC):
         """The kind of a verb's argument; the last kind stands for all that follow."""
         kinds = self.verbs.get(verb, "").split() or [""]
         return kinds[min(position, len(kinds) - 1)]
+
+    def path(self, listed: Listed) -> list[str]:
+        """The things that a choice is about, by their ids on a page; of a form those that are fixed."""
+        face, verb = self.face() or Face(""), verb_of(listed)
+        return [face.thing(verb, self.kind(verb, place), value) for place, value in enumerate(arguments(listed))]
 
     def check_seats(self, seats: object) -> int:
         """The number of seats, if the game can be played so."""

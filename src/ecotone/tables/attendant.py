@@ -11,12 +11,12 @@ from traceback import format_tb
 from typing import TYPE_CHECKING, Final
 
 from ecotone.bots import answer, bot_named
-from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, quiet, sole
 from ecotone.core.errors import StaleChoice
 from ecotone.core.state import State
 from ecotone.tables.errors import TableStill
 from ecotone.tables.plan import SPEEDS
+from ecotone.tables.secret import fresh_rng
 from ecotone.tables.table import PERSON, Table
 
 if TYPE_CHECKING:
@@ -55,7 +55,9 @@ def next_duty(table: Table, delays: dict[int, float]) -> Duty | None:
             duties.append(Duty(since + SPEEDS[table.stored.speed], seat, "bot"))
         elif table.seats[seat].held == PERSON:
             if is_formality(table, seat):
-                delay = delays.setdefault(seat, FORMALITY[0] + secrets.randbelow(1000) / 1000 * (FORMALITY[1] - 1.5))
+                delay = delays.setdefault(
+                    seat, FORMALITY[0] + secrets.randbelow(1000) / 1000 * (FORMALITY[1] - FORMALITY[0])
+                )
                 duties.append(Duty(since + delay, seat, "formality"))
             elif table.stored.seconds:
                 duties.append(Duty(since + table.stored.seconds, seat, "time_up"))
@@ -120,10 +122,9 @@ async def do(house: House, table: Table, duty: Duty) -> None:
     """Play for a seat, if its question still stands when the bot has thought about it."""
     version = table.version
     state = table.match.state.copy()
-    if duty.what == "bot":
-        choice = await asyncio.to_thread(bot_choice, table, state, duty.seat)
-    elif duty.what == "formality" or (table.question is not None and table.question.secret):
-        choice = quiet(table.match.state.choices(duty.seat))
+    secret = table.question is not None and table.question.secret
+    if duty.what == "formality" or (duty.what == "time_up" and secret):
+        choice = quiet(state.choices(duty.seat))
     else:
         choice = await asyncio.to_thread(bot_choice, table, state, duty.seat)
     await house.play(table, duty.seat, choice, version)
@@ -132,7 +133,7 @@ async def do(house: House, table: Table, duty: Duty) -> None:
 def bot_choice(table: Table, state: State, seat: int) -> Choice:
     """What the seat's bot wants, from a copy of the position."""
     bot = bot_named(table.seats[seat].bot, table.match.game)
-    return answer(bot, state, seat, Rng(secrets.randbits(60)))
+    return answer(bot, state, seat, fresh_rng())
 
 
 async def speak_aside(house: House, table: Table) -> bool:
@@ -141,7 +142,7 @@ async def speak_aside(house: House, table: Table) -> bool:
         if not table.plays_itself(seat) or not table.match.state.side_choices(seat):
             continue
         bot = bot_named(table.seats[seat].bot, table.match.game)
-        choice = bot.aside(table.match.state.copy(), seat, Rng(secrets.randbits(60)))
+        choice = bot.aside(table.match.state.copy(), seat, fresh_rng())
         if choice is not None:
             await house.play(table, seat, choice)
             return True

@@ -8,6 +8,8 @@ import hmac
 import secrets
 from typing import Final
 
+from ecotone.core.chance import Rng
+
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
 CODE_LENGTH: Final = 5
 HASH: Final = 32  # bytes of a digest; what is kept of a seat's secret goes on with the mark of its issue
@@ -26,6 +28,11 @@ def tidy_code(typed: str) -> str:
 def new_secret() -> str:
     """128 bits that nobody guesses, fit for a link."""
     return secrets.token_urlsafe(16)
+
+
+def fresh_rng() -> Rng:
+    """Chance for a bot at play, which nobody can foresee from the match's own."""
+    return Rng(secrets.randbits(60))
 
 
 def digest(secret: str) -> bytes:

@@ -86,7 +86,6 @@ class Table:
         self.asked_at = [now for _ in seats]
         self.listed: list[list[Listed]] = []  # what each seat may choose, its side choices last
         self.asides: list[int] = []  # where on that list the side choices begin
-        self.stirs = 0  # counts every change and every piece of news about the people here
         self._questions: list[object] = [None for _ in seats]
         self._besides: list[object] = [None for _ in seats]
         self._look(now)
@@ -250,7 +249,6 @@ class Table:
 
     def tell(self) -> None:
         """Wake every connection and the table's attendant."""
-        self.stirs += 1
         self.changed.set()
         for subscriber in self.subscribers:
             subscriber.news.set()

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from ecotone.core.choice import arguments, verb_of
 from ecotone.core.ledger import ledger_of
 from ecotone.core.text import Text
 from ecotone.terminal.happenings import sentences
-from ecotone.terminal.menu import arguments, verb_of
 from ecotone.terminal.session import Leave
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ecotone.core.choice import BACK, Choice, Listed, Open
+from ecotone.core.choice import BACK, Listed, Open, arguments, verb_of
 from ecotone.core.game import Game
 from ecotone.core.text import Text
 from ecotone.core.view import View
@@ -94,16 +94,6 @@ class Speech:
             text if said.count(text.say()) == 1 else Text("{choice} ({things})", choice=text, things=self.things(one))
             for text, one in zip(plain, listed, strict=True)
         ]
-
-
-def verb_of(listed: Listed) -> str:
-    """What kind of choice this is."""
-    return listed.verb if isinstance(listed, Open) else str(listed[0])
-
-
-def arguments(listed: Listed) -> Choice:
-    """What is settled besides the verb."""
-    return listed.fixed if isinstance(listed, Open) else listed[1:]
 
 
 def distinct(listed: Sequence[Listed], speech: Speech) -> list[Listed]:

@@ -19,7 +19,7 @@ from ecotone.core.game import Game
 from ecotone.core.registry import game_named, games
 from ecotone.core.text import Text
 from ecotone.tables.errors import BadRequest, NotYours
-from ecotone.tables.plan import Place, Plan
+from ecotone.tables.plan import USUAL_BOT, Place, Plan
 from ecotone.tables.table import OPEN
 from ecotone.web.desk import Desk
 from ecotone.web.forms import value_text
@@ -28,7 +28,7 @@ from ecotone.web.languages import game_catalogue
 from ecotone.web.live import events, socket
 from ecotone.web.positions import Positions
 from ecotone.web.replays import kept, past
-from ecotone.web.site import Site, TooMuch, game_asked, site_of
+from ecotone.web.site import Site, game_asked, reply, site_of
 from ecotone.web.wire import (
     About,
     Do,
@@ -40,7 +40,6 @@ from ecotone.web.wire import (
     Play,
     Record,
     about,
-    encoded,
     look,
 )
 
@@ -72,9 +71,7 @@ class Endpoint:
         answer = await self.act(request, data)
         if isinstance(answer, Response):
             return answer
-        return Response(
-            encoded(answer), self.status, media_type="application/json", headers={"Cache-Control": "no-store"}
-        )
+        return reply(answer, self.status)
 
 
 def read(takes: type, body: bytes) -> Any:  # Any: an object of that type
@@ -157,11 +154,10 @@ async def one_game(request: Request, _: None) -> GameFacts:
 async def open_table(request: Request, data: NewTable) -> Opened:
     """Open a table."""
     site = site_of(request)
-    if not site.limits.opening(request):
-        raise TooMuch(Text("Too many new tables from here. Wait a while, then try again."))
+    site.count_opening(request)
     game = game_named(data.game)
     game.check_seats(len(data.seats))
-    places = tuple(Place(WHO[seat.who], seat.name, seat.bot or "greedy") for seat in data.seats)
+    places = tuple(Place(WHO[seat.who], seat.name, seat.bot or USUAL_BOT) for seat in data.seats)
     plan = Plan(game.id, places, data.options, data.seed, data.seconds, data.speed)
     table, keys = await site.house.open(plan)
     return Opened(table.code, keys.host, list(keys.seats))
@@ -206,6 +202,11 @@ async def view(request: Request, _: None) -> Look:
     """A position for a seat, or for a spectator."""
     site = site_of(request)
     desk = await seated(site, request)
+    return await looked(desk)
+
+
+async def looked(desk: Desk) -> Look:
+    """The position as the reader may know it, when it is on disk."""
     async with desk.table.lock:
         return look(desk.table, desk.reader.seat, spoken(desk.table, desk.reader.language))
 
@@ -215,8 +216,7 @@ async def play(request: Request, data: Play) -> Look:
     site = site_of(request)
     desk = await seated(site, request, data.seat)
     await site.house.play(desk.table, desk.seat, data.choice, data.version)
-    async with desk.table.lock:
-        return look(desk.table, desk.reader.seat, spoken(desk.table, desk.reader.language))
+    return await looked(desk)
 
 
 async def do(request: Request, data: Do) -> Any:  # Any: JSON
@@ -227,7 +227,7 @@ async def do(request: Request, data: Do) -> Any:  # Any: JSON
     if data.do in ("play", "show_seat"):
         raise BadRequest(Text("There is no action '{name}'.", name=data.do))
     fields = {name: value for name, value in msgspec.to_builtins(data).items() if value is not None}
-    return await desk.handle({**fields, "bot": data.bot or "greedy"})
+    return await desk.handle({**fields, "bot": data.bot or USUAL_BOT})
 
 
 async def record(request: Request, _: None) -> Any:  # Any: JSON
@@ -253,8 +253,7 @@ class Done(Struct):
 async def upload(request: Request, data: Record) -> Kept:
     """Keep a record as a game that is over; a wrong one is refused with the place named."""
     site = site_of(request)
-    if not site.limits.opening(request):
-        raise TooMuch(Text("Too many new tables from here. Wait a while, then try again."))
+    site.count_opening(request)
     return Kept((await kept(site, data.record)).code)
 
 

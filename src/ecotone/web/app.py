@@ -25,7 +25,7 @@ from ecotone.tables.store import open_store
 from ecotone.web import api, live, openapi, pages, replays
 from ecotone.web.languages import catalogue
 from ecotone.web.settings import Settings
-from ecotone.web.site import STATUS, Foreign, Site, TooMuch, game_asked, reply, site_of
+from ecotone.web.site import TOO_MANY, Foreign, Site, TooMuch, game_asked, reply, site_of, status_of
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -67,7 +67,7 @@ class Guard:
         if scope["path"].startswith("/static/"):
             pass
         elif not site.limits.request(request):
-            problem = TooMuch(Text("Too many requests from here. Wait a moment, then try again."))
+            problem = TooMuch(TOO_MANY)
         elif request.method not in ("GET", "HEAD", "OPTIONS") and not site.same_origin(request):
             problem = Foreign(Text("This was sent from another site's page, so it was not carried out."))
         if problem is None:
@@ -80,7 +80,7 @@ def refused(request: Request, error: Exception) -> Response:
     """What Ecotone refuses, as a page or as JSON, with its reason."""
     assert isinstance(error, EcotoneError)
     site = site_of(request)
-    status = STATUS.get(error.code, 400)
+    status = status_of(error)
     if wants_json(request):
         text = error.reason.say(catalogue(site.language(request)))
         return reply({"error": error.code, "reason": text}, status)

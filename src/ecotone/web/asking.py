@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Set
 from gettext import NullTranslations
-from typing import Any, Final
+from typing import Any
 
-from ecotone.core.choice import Blank, Bundle, Listed, Number, OneOf, Open
-from ecotone.core.face import Face
+from ecotone.core.choice import Blank, Bundle, Listed, Number, OneOf, Open, arguments, verb_of
 from ecotone.core.game import Game
 from ecotone.core.view import View
-
-PLAIN: Final = Face(__name__)  # names the things of games that have no page of their own
 
 
 class Asking:
@@ -23,7 +20,6 @@ class Asking:
         self.view = view
         self.language = language
         self.on_page = on_page
-        self.face = game.face() or PLAIN
         self.names: dict[str, str] = {}
 
     def data(self, listed: list[Listed], asides: int) -> dict[str, Any]:  # Any: JSON
@@ -37,9 +33,11 @@ class Asking:
         }
 
     def entry(self, listed: Listed, aside: bool) -> dict[str, Any]:  # Any: JSON
-        """One choice: its verb, the things it is about, what is left to fill in."""
-        verb, fixed = (listed.verb, listed.fixed) if isinstance(listed, Open) else (str(listed[0]), listed[1:])
-        path = [self.thing(verb, position, value) for position, value in enumerate(fixed)]
+        """One choice: its verb, the things it is about, what is left to fill in. What the page lacks gets a name."""
+        verb, fixed, path = verb_of(listed), arguments(listed), self.game.path(listed)
+        for position, (id_, value) in enumerate(zip(path, fixed, strict=True)):
+            if id_ not in self.on_page and id_ not in self.names:
+                self.names[id_] = self.name(self.game.kind(verb, position), value)
         entry: dict[str, Any] = {"verb": verb, "path": path}  # Any: JSON
         if aside:
             entry["aside"] = True
@@ -48,14 +46,6 @@ class Asking:
         elif not path:
             entry["label"] = self.words.choice(self.view, listed).say(self.language)
         return entry
-
-    def thing(self, verb: str, position: int, value: object) -> str:
-        """The id of a thing; its name is noted if the page does not show it."""
-        kind = self.game.kind(verb, position)
-        id_ = self.face.thing(verb, kind, value)
-        if id_ not in self.on_page and id_ not in self.names:
-            self.names[id_] = self.name(kind, value)
-        return id_
 
     def name(self, kind: str, value: object) -> str:
         """A thing by itself."""

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ecotone.bots import answer, bot_named
-from ecotone.core.chance import Rng
-from ecotone.core.choice import Choice
 from ecotone.core.errors import IllegalChoice
 from ecotone.core.text import Text
 from ecotone.tables.errors import BadRequest, NotYours, TableStill
 from ecotone.tables.house import House
 from ecotone.tables.plan import LONGEST_LIMIT, SPEEDS, USUAL_BOT
+from ecotone.tables.secret import fresh_rng
 from ecotone.tables.table import Table
-from ecotone.web.asking import PLAIN
 from ecotone.web.frame import Reader, spoken
 
 Data = Mapping[str, Any]  # Any: JSON
@@ -112,7 +109,7 @@ class Desk:
         match = self.table.match
         reasons: list[Text] = []
         for idea in match.game.words.ideas(match.view(self.seat)):
-            if thing in self.path(idea):
+            if thing in match.game.path(idea):
                 reason = match.why_not(self.seat, idea)
                 if reason is not None and reason not in reasons:
                     reasons.append(reason)
@@ -121,14 +118,6 @@ class Desk:
         if self.seat not in match.actors:
             return [Text("It is not your turn.")]
         return [Text("Nothing can be done with this at the moment.")]
-
-    def path(self, choice: Choice) -> list[str]:
-        """The things that a choice is about, as the page names them."""
-        game = self.table.match.game
-        face = game.face() or PLAIN
-        verb = str(choice[0])
-        kinds = [game.kind(verb, position) for position in range(len(choice) - 1)]
-        return [face.thing(verb, kind, value) for kind, value in zip(kinds, choice[1:], strict=True)]
 
     async def hint(self, data: Data) -> Answer:
         """What a good bot would do in the reader's place, from what the reader may know."""
@@ -140,11 +129,11 @@ class Desk:
         if seat not in state.actors:
             raise IllegalChoice(Text("It is not your turn."))
         bot = bot_named(USUAL_BOT, game)
-        choice = await asyncio.to_thread(answer, bot, state.copy(), seat, Rng(secrets.randbits(60)))
+        choice = await asyncio.to_thread(answer, bot, state.copy(), seat, fresh_rng())
         said = game.words.choice(state.view(seat), choice)
-        why = bot.why(state, seat, choice, Rng(secrets.randbits(60)))
+        why = bot.why(state, seat, choice, fresh_rng())
         language = spoken(table, self.reader.language)
-        return {"text": Text("{choice} {why}", choice=said, why=why).say(language), "path": self.path(choice)}
+        return {"text": Text("{choice} {why}", choice=said, why=why).say(language), "path": game.path(choice)}
 
     # --- people -------------------------------------------------------------------------------
 

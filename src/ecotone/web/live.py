@@ -23,7 +23,7 @@ from ecotone.tables.store import StoredTable
 from ecotone.tables.table import Subscriber
 from ecotone.web.desk import Desk
 from ecotone.web.frame import Difference, spoken
-from ecotone.web.site import Site, TooMuch, reply, seat_shown, site_of
+from ecotone.web.site import TOO_MANY, Site, TooMuch, reply, seat_shown, site_of
 
 LARGEST_MESSAGE: Final = 20_000  # letters of one message
 PULSE: Final = 20.0  # seconds between signs of life on a stream of events
@@ -166,7 +166,7 @@ def events(feed_of: type[Feed]) -> Callable[[Request], Awaitable[Response]]:
         site = site_of(request)
         feed = feed_of(site, await site.desk(request))
         if not site.limits.socket(request):
-            raise TooMuch(Text("Too many requests from here. Wait a moment, then try again."))
+            raise TooMuch(TOO_MANY)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(counted(stream(feed), request), media_type="text/event-stream", headers=headers)
 

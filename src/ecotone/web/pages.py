@@ -26,7 +26,7 @@ from ecotone.web.forms import fields, quick_plan, read_number, read_plan, rows
 from ecotone.web.frame import Reader, spoken
 from ecotone.web.invite import invitations, qr
 from ecotone.web.languages import LANGUAGES, game_catalogue
-from ecotone.web.site import STATUS, Site, TooMuch, game_asked, site_of
+from ecotone.web.site import Site, game_asked, site_of, status_of
 
 
 def to(path: str) -> RedirectResponse:
@@ -44,7 +44,7 @@ async def front_page(request: Request, error: EcotoneError | None = None) -> HTM
     site = site_of(request)
     briefs = await site.house.store.unfinished(tables_of(request)[-MOST_TABLES:])
     mine = [brief for brief in briefs if brief.game in games() and has_key(request, brief)]
-    status = STATUS.get(error.code, 400) if error else 200
+    status = status_of(error) if error else 200
     code = site.language(request)
     abouts = {name: game.about.say(game_catalogue(code, game)) for name, game in games().items()}
     reason = error.reason if error else None
@@ -85,7 +85,7 @@ def form_page(
     return site.page(
         request,
         "new.html",
-        status=STATUS.get(error.code, 400) if error else 200,
+        status=status_of(error) if error else 200,
         language=game_catalogue(site.language(request), game),
         game=game,
         rows=rows(game),
@@ -99,8 +99,7 @@ def form_page(
 async def opened(request: Request, plan: Plan, choices: Sequence[tuple[int, Choice]] = ()) -> Response:
     """Open a table, and give this browser the keys of its people and the host's."""
     site = site_of(request)
-    if not site.limits.opening(request):
-        raise TooMuch(Text("Too many new tables from here. Wait a while, then try again."))
+    site.count_opening(request)
     table, keys = await site.house.open(plan, choices)
     response = to(f"/t/{table.code}" if all_here(plan) else f"/t/{table.code}/people")
     remember(request, response, table.code, own_keys(plan, keys), site.settings.secure)

@@ -20,7 +20,7 @@ from ecotone.tables.table import MOST_CHOICES, Table
 from ecotone.web.forms import BOT_NAMES, fields, read_number, usual_bot
 from ecotone.web.frame import spoken
 from ecotone.web.pages import opened, to
-from ecotone.web.site import Site, TooLarge, TooMuch, reply, seat_asked, site_of
+from ecotone.web.site import Site, TooLarge, reply, seat_asked, site_of
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -40,14 +40,15 @@ async def replay(request: Request) -> Response:
     """The page that steps through a game."""
     site, table = await past(request)
     data = await still(site, request, table)
+    language = spoken(table, site.language(request))
     return site.page(
         request,
         "replay.html",
-        language=spoken(table, site.language(request)),
+        language=language,
         at=table,
         game=table.match.game,
         still=data,
-        layout=site.painter.layout(table.match.game, data["regions"], spoken(table, site.language(request))),
+        layout=site.painter.layout(table.match.game, data["regions"], language),
         styled=site.painter.has_face(table.match.game),
         words=table.match.game.words,
     )
@@ -103,8 +104,7 @@ async def record(request: Request) -> Response:
 async def upload(request: Request) -> Response:
     """A record from outside: checked, replayed, and kept as a game that is over."""
     site = site_of(request)
-    if not site.limits.opening(request):
-        raise TooMuch(Text("Too many new tables from here. Wait a while, then try again."))
+    site.count_opening(request)
     form = fields(await site.body(request, 3 * site.settings.largest_record))
     text = form.get("record", "")
     return to(f"/t/{(await kept(site, text)).code}/replay")

@@ -6,7 +6,6 @@ from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
 
@@ -26,6 +25,7 @@ from ecotone.web.languages import LANGUAGES, catalogue, wanted
 from ecotone.web.limits import Limits
 from ecotone.web.paint import Painter
 from ecotone.web.settings import Settings
+from ecotone.web.wire import encoded
 
 
 class NoGame(EcotoneError):
@@ -54,6 +54,14 @@ class Foreign(EcotoneError):
 
 STATUS: Final = {"no_table": 404, "no_game": 404, "not_yours": 403, "foreign": 403, "too_much": 429, "too_large": 413,
                  "stale_choice": 409, "table_still": 409, "table_broken": 409, "store_failed": 503}  # fmt: skip
+
+
+TOO_MANY: Final = Text("Too many requests from here. Wait a moment, then try again.")
+
+
+def status_of(error: EcotoneError) -> int:
+    """The status of an answer that refuses something."""
+    return STATUS.get(error.code, 400)
 
 
 class Site:
@@ -109,6 +117,11 @@ class Site:
         if origin == "null":  # our own forms say so too, as their pages send no referrer
             return fetch_site == "same-origin"
         return origin in self.settings.origins or host_in(origin) == connection.headers.get("host")
+
+    def count_opening(self, connection: HTTPConnection) -> None:
+        """Somebody opens a table; too many from one address are refused."""
+        if not self.limits.opening(connection):
+            raise TooMuch(Text("Too many new tables from here. Wait a while, then try again."))
 
     async def body(self, request: Request, largest: int | None = None) -> bytes:
         """What was sent, unless it is too large."""
@@ -177,7 +190,5 @@ def site_of(connection: HTTPConnection) -> Site:
 
 
 def reply(data: Any, status: int = 200) -> Response:  # Any: JSON
-    """A JSON answer."""
-    return Response(
-        msgspec.json.encode(data), status, media_type="application/json", headers={"Cache-Control": "no-store"}
-    )
+    """A JSON answer; views and choices may be in it."""
+    return Response(encoded(data), status, media_type="application/json", headers={"Cache-Control": "no-store"})

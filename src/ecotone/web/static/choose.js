@@ -2,6 +2,7 @@
 // A choice is a verb and a path of things; things on the page are clicked there, others are buttons in the bar.
 
 import { fillIn } from "./fill.js";
+import { onPress } from "./press.js";
 import { button as plain, say } from "./words.js";
 
 export class Chooser {
@@ -17,7 +18,7 @@ export class Chooser {
     bar.replaceChildren(this.said, this.inner);
     this.reset();
     this.take(null, 0);
-    game.addEventListener("click", (event) => this.clicked(event));
+    onPress(game, (node, event) => this.clicked(node, event));
     document.addEventListener("keydown", (event) => { if (event.key === "Escape" && this.begun) { this.reset(); this.draw(); } });
   }
 
@@ -35,11 +36,14 @@ export class Chooser {
       if (again) { this.form.index = again.index; this.speak(); return this.light(); }
       this.form = null;
     }
-    if (!same && this.begun && !(this.picks.length + (this.verb !== null) ? this.fitting(this.verb) : this.entries()).length) this.reset();
+    if (same) { this.light(); return this.speak(); } // the buttons stay: one of them may be pressed just now
+    if (this.begun && !(this.picks.length + (this.verb !== null) ? this.fitting(this.verb) : this.entries()).length) this.reset();
     this.draw();
   }
 
   reset() { this.verb = null; this.picks = []; this.besides = false; this.form = null; this.message = ""; this.stays = false; }
+
+  leave() { this.reset(); this.ask = null; }
 
   // --- which choices still fit ---------------------------------------------------------------
 
@@ -81,13 +85,13 @@ export class Chooser {
 
   // --- acting --------------------------------------------------------------------------------
 
-  clicked(event) {
+  clicked(pressed, event) {
     if (this.busy || !this.ask || event.detail > 1) return;
-    for (let node = event.target.closest("[id]"); node && node !== this.game; node = node.parentElement?.closest("[id]")) {
+    for (let node = pressed.closest("[id]"); node && node !== this.game; node = node.parentElement?.closest("[id]")) {
       if (this.picks.includes(node.id)) return this.unpick(node.id);
       if (this.lit.has(node.id)) { event.preventDefault(); return this.pick(node.id); }
     }
-    const thing = event.target.closest("button[id]");
+    const thing = pressed.closest("button[id]");
     if (thing && this.game.contains(thing)) this.why(thing.id).then((text) => this.tell(text));
   }
 

@@ -26,7 +26,7 @@ if (byId("game")) rove(byId("game"));
 
 // The first frame of a connection holds everything, so that nothing from before is left.
 function frame(message, first) {
-  if (shown !== message.shown) chooser?.reset(); // what one person has begun, or was told, is not for the next
+  if (shown !== message.shown) chooser?.leave(); // what one person has begun, or was told, is not for the next
   shown = message.shown;
   held = message.seats;
   body.dataset.shown = shown ?? "";
