@@ -13,6 +13,7 @@ from ecotone.core.content import Pack
 from ecotone.core.effect import Effect
 from ecotone.core.errors import BadContent, BadSetup
 from ecotone.core.face import Face
+from ecotone.core.knowledge import Subject
 from ecotone.core.options import Option, Value, settle
 from ecotone.core.state import State
 from ecotone.core.temperament import AnyTemperament
@@ -65,6 +66,10 @@ class Game(ABC):
     def face(self) -> Face | None:
         """How the game looks on a page; None where the words' lines must do."""
         return None
+
+    def subjects(self) -> tuple[Subject, ...]:
+        """What readers can learn more of, in the order in which they are listed."""
+        return ()
 
     def kind(self, verb: str, position: int) -> str:
         """The kind of a verb's argument; the last kind stands for all that follow."""

@@ -1,0 +1,69 @@
+"""What a game's species, roles, laws and events are in the real world: a few sentences on each, in every language.
+
+The sentences lie in the game's package, in `knowledge.en.toml` and one file more for each further language:
+
+    [species.bladderwrack]
+    latin = "Fucus vesiculosus"
+    text = "The forest of the northern Baltic …"
+
+`Game.subjects` says which of them there are, and how the game calls and shows them.
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from ecotone.core.text import Text
+
+if TYPE_CHECKING:
+    from ecotone.core.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Something of which a reader can learn more: how the game calls it, under which heading, and its symbol.
+
+    The `key` is that of its sentences (`species.bladderwrack`), `symbol` the address of a drawing below `/static/`.
+    """
+
+    key: str
+    name: Text
+    heading: Text
+    symbol: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A few sentences on a subject, and its scientific name if it has one."""
+
+    text: str
+    latin: str = ""
+
+
+def facts_of(game: Game, language: str = "en") -> Mapping[str, Fact]:
+    """All facts of a game by their subjects' keys, in English where a language lacks one; none without the file."""
+    package = sys.modules[type(game).__module__].__package__ or ""
+    facts = read_facts(package, "en")
+    if language == "en":
+        return facts
+    own = read_facts(package, language)
+    return {key: Fact(own[key].text, fact.latin) if key in own else fact for key, fact in facts.items()}
+
+
+@cache
+def read_facts(package: str, language: str) -> Mapping[str, Fact]:
+    """The facts of one file: tables `[kind.name]` with `text` and perhaps `latin`."""
+    if not package:
+        return {}
+    try:
+        text = files(package).joinpath(f"knowledge.{language}.toml").read_text(encoding="utf-8")
+    except (FileNotFoundError, ModuleNotFoundError):
+        return {}
+    kinds = tomllib.loads(text)
+    return {f"{kind}.{name}": Fact(**fact) for kind, entries in kinds.items() for name, fact in entries.items()}
