@@ -58,7 +58,9 @@ def open_page(chromium: Browser) -> Iterator[OpenPage]:
     def open_one(screen: Screen = LAPTOP, **options: Any) -> Page:  # Any: playwright's options
         size = {"width": screen.width, "height": screen.height}
         touch = {"has_touch": True, "is_mobile": True} if screen.touch else {}
-        context = chromium.new_context(**{"viewport": size, "screen": size, "reduced_motion": "reduce", **touch, **options})
+        context = chromium.new_context(
+            **{"viewport": size, "screen": size, "reduced_motion": "reduce", **touch, **options}
+        )
         contexts.append(context)
         return context.new_page()
 

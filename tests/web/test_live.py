@@ -33,6 +33,7 @@ class Line:
         self.socket = socket
         self.frames: deque[Message] = deque()
         self.answers: deque[Message] = deque()
+        self.lines: dict[str, list[str]] = {}
 
     def frame(self) -> Message:
         return self._next(self.frames)
@@ -48,8 +49,17 @@ class Line:
     def _next(self, wanted: deque[Message]) -> Message:
         while not wanted:
             message = self.socket.receive_json()
+            if message["kind"] == "frame":
+                message["regions"] = {name: self.whole(name, news) for name, news in message["regions"].items()}
             (self.frames if message["kind"] == "frame" else self.answers).append(message)
         return wanted.popleft()
+
+    def whole(self, name: str, news: str | list[tuple[int, int, list[str]]]) -> str:
+        """A region's HTML, of which perhaps only the lines that changed have come."""
+        lines = self.lines[name] = news.split("\n") if isinstance(news, str) else self.lines[name]
+        for start, gone, come in reversed(news if isinstance(news, list) else []):
+            lines[start : start + gone] = come
+        return "\n".join(lines)
 
 
 @contextmanager

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from contextlib import suppress
 from dataclasses import dataclass
 from traceback import format_tb
 from typing import TYPE_CHECKING, Final
@@ -106,8 +105,11 @@ async def wait_or_do(house: House, table: Table, delays: dict[int, float]) -> No
     duty = next_duty(table, delays)
     wait = LONELY if duty is None else duty.at - house.clock()
     if duty is None or wait > 0:
-        with suppress(TimeoutError):
-            await asyncio.wait_for(table.changed.wait(), wait)
+        alarm = asyncio.get_running_loop().call_later(wait, table.changed.set)
+        try:
+            await table.changed.wait()
+        finally:
+            alarm.cancel()
         return
     delays.pop(duty.seat, None)
     await do(house, table, duty)

@@ -14,9 +14,11 @@ from ecotone.core.view import View
 from ecotone.tables.access import Access
 from ecotone.tables.table import OPEN, Logged, Table
 from ecotone.web.asking import Asking
+from ecotone.web.changes import changed
 from ecotone.web.languages import game_catalogue
 from ecotone.web.paint import Painted, Painter, html_of
 
+PARTS: Final = 50  # parts of the shell that are kept for a table
 SHARED: Final = -1  # in the place of a seat: what all have in common
 NEWS: Final = 8  # sentences that are spoken at once, at most
 
@@ -54,10 +56,11 @@ class Drawn:
     language: NullTranslations = field(default_factory=NullTranslations)
     shared: dict[str, Painted] = field(default_factory=dict)
     own: dict[int | None, dict[str, Painted]] = field(default_factory=dict)
-    status: dict[object, str] = field(default_factory=dict)
     views: dict[int | None, View] = field(default_factory=dict)
     kept: dict[int | None, dict[str, Painted]] = field(default_factory=dict)  # regions, by seat
-    parts: dict[str, tuple[object, str]] = field(default_factory=dict)  # of the shell: what they show, and their HTML
+    parts: dict[object, str] = field(
+        default_factory=dict
+    )  # of the shell, by what they show: turns come again and again
 
 
 class Gallery:
@@ -100,10 +103,10 @@ class Gallery:
             drawn.names = table.seats
             drawn.language = spoken(table, code)
             drawn.version = -1
-            drawn.kept = {}
+            drawn.kept, drawn.parts = {}, {}
         if drawn.version != table.version:
             drawn.version = table.version
-            drawn.own, drawn.views, drawn.status = {}, {}, {}
+            drawn.own, drawn.views = {}, {}
             public = self._view(table, drawn, None)
             kept = drawn.kept.setdefault(SHARED, {})
             drawn.shared = self.painter.painting(table.match, public, drawn.language, own=False, kept=kept)
@@ -131,12 +134,12 @@ class Gallery:
     # --- the shell ----------------------------------------------------------------------------
 
     def _part(self, drawn: Drawn, name: str, shows: object, **context: Any) -> str:  # Any: what the template reads
-        """A part of the shell, painted anew only if it shows something else."""
-        kept = drawn.parts.get(name)
-        if kept is not None and kept[0] == shows:
-            return kept[1]
-        html = self.painter.page(f"{name}.html", drawn.language, **context)
-        drawn.parts[name] = (shows, html)
+        """A part of the shell, painted anew only if it shows something that it has not shown of late."""
+        html = drawn.parts.get((name, shows))
+        if html is None:
+            if len(drawn.parts) >= PARTS:
+                drawn.parts.clear()
+            html = drawn.parts[name, shows] = self.painter.page(f"{name}.html", drawn.language, **context)
         return html
 
     def _people(self, table: Table, drawn: Drawn) -> str:
@@ -157,10 +160,7 @@ class Gallery:
             "mine": reader.seat is not None and reader.seat in view.actors,
             "timed": bool(table.stored.seconds),
         }
-        key = tuple(shows.values())
-        if key not in drawn.status:
-            drawn.status[key] = self.painter.page("status.html", language, **shows)
-        return drawn.status[key]
+        return self._part(drawn, "status", tuple(shows.values()), **shows)
 
     def _step_rules(self, table: Table, drawn: Drawn, language: str) -> str:
         top = table.question
@@ -224,7 +224,11 @@ class Difference:
 
     def message(self, frame: Frame) -> dict[str, Any]:  # Any: JSON
         """The frame without what the page shows already."""
-        regions = {name: html for name, html in frame.regions.items() if self.regions.get(name) != html}
+        regions = {
+            name: changed(self.regions[name], html) if name in self.regions else html
+            for name, html in frame.regions.items()
+            if self.regions.get(name) != html
+        }
         known = set(self.serials)
         serials = [entry.serial for entry in frame.log]
         fresh = [(entry.serial, frame.lines(entry)) for entry in frame.log if entry.serial not in known]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from gettext import NullTranslations
 from importlib.resources import as_file
 from typing import Any, Final
@@ -26,13 +27,17 @@ IDS: Final = re.compile(r'\bid="([^"]+)"')
 PLAIN: Final = Region("plain", own=True)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Painted:
-    """A region as it was painted: its HTML, what its template has read, and the ids of what can be found there."""
+    """A region as it was painted: its HTML, and what its template has read."""
 
     html: str
     reads: Reads
-    ids: frozenset[str]
+
+    @cached_property
+    def ids(self) -> frozenset[str]:
+        """The ids of what can be found there; only who is asked something needs them."""
+        return frozenset(IDS.findall(self.html))
 
 
 class PlainFace(Face):
@@ -109,7 +114,7 @@ class Painter:
         view, table = (Watched(thing, which, reads) for which, thing in enumerate(things))
         context = {"view": view, "game": game, "face": face, "words": game.words, "table": table, "language": language}
         html = self.region_template(game, region).render(context)
-        return Painted(html, reads, frozenset(IDS.findall(html)))
+        return Painted(html, reads)
 
     def layout(self, game: Game, regions: Mapping[str, str], language: NullTranslations) -> Markup:
         """The game's part of the page with all its regions in place."""

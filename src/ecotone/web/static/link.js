@@ -1,5 +1,7 @@
 // The link to the server: a socket that comes back by itself, or events and posts where sockets are blocked.
 
+import { Pieces } from "./pieces.js";
+
 const LONGEST = 8000; // milliseconds between two attempts, at most
 const PATIENCE = 15000; // milliseconds to wait for a socket to open, and for an answer
 const AWAY = 30000; // a page that was out of sight for longer does not trust its socket: phones drop them silently
@@ -84,6 +86,8 @@ export class Link {
   hear(line, message) {
     if (message.kind === "frame") {
       const first = !line.live;
+      if (first) this.pieces = new Pieces();
+      message.regions = this.pieces.whole(message.regions);
       line.live = true;
       clearTimeout(line.timer);
       this.tries = 0;
