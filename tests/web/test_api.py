@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
 
 from ecotone.bots import bot_names
 from ecotone.core.chance import Rng
@@ -513,8 +512,30 @@ def test_a_stream_sends_positions() -> None:
 def test_there_is_nothing_live_at_a_table_that_is_not_there() -> None:
     with visit() as on:
         refused(on.browser().get(f"{API}/tables/NOSUCH/stream"), 404, "no_table")
-        with pytest.raises(WebSocketDisconnect), on.browser().websocket_connect(f"{API}/tables/NOSUCH/socket"):
-            pass
+        with on.browser().websocket_connect(f"{API}/tables/NOSUCH/socket") as socket:
+            assert socket.receive()["code"] == 4404
+
+
+# --- going on ---------------------------------------------------------------------------------
+
+
+def test_a_game_that_is_over_goes_on_from_any_point_at_a_new_table() -> None:
+    with visit() as on:
+        done, _ = on.ended("ecosfera")
+        client = on.browser()
+        at_choice = len(done.match.record) - 1
+        people = [{"who": "person"}] + [{"who": "bot"}] * (done.match.seats - 1)
+        opened = client.post(at(done, "/continue"), json={"at": at_choice, "seats": people})
+        assert opened.status_code == 201
+        table = on.house.tables[opened.json()["code"]]
+        assert table.match.record == done.match.record[:at_choice]
+        for body in (
+            {"at": at_choice + 2, "seats": people},
+            {"at": 0, "seats": [*people, {"who": "bot"}]},
+        ):
+            refused(client.post(at(done, "/continue"), json=body), 400, "bad_setup")
+        going, _ = on.open("ecosfera")
+        refused(client.post(at(going, "/continue"), json={"at": 0, "seats": people}), 403, "not_yours")
 
 
 # --- records ----------------------------------------------------------------------------------

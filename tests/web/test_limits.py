@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from starlette.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
 
 from ecotone.web import limits
 from ecotone.web.limits import Bucket
@@ -73,8 +72,8 @@ def test_guessing_by_sockets_is_counted_too() -> None:
     with visit(guesses_a_minute=5) as on:
         eve = on.browser("6.6.6.6")
         for number in range(5):
-            with pytest.raises(WebSocketDisconnect), eve.websocket_connect(f"/t/A{number:04}/live"):
-                pass
+            with eve.websocket_connect(f"/t/A{number:04}/live") as socket:
+                assert socket.receive() == {"type": "websocket.close", "code": 4404, "reason": ""}
         assert guess(eve, 9) == 429
 
 
@@ -141,12 +140,24 @@ def test_too_many_sockets_are_not_opened_and_closed_ones_make_room() -> None:
         eve = on.seated(table, keys.seats[0], address="6.6.6.6")
         live = f"/t/{table.code}/live"
         with eve.websocket_connect(live), eve.websocket_connect(live):
-            with pytest.raises(WebSocketDisconnect), eve.websocket_connect(live):
-                pass
+            with eve.websocket_connect(live) as third:
+                assert third.receive()["code"] == 4429
             with on.seated(table, keys.seats[1], address="7.7.7.7").websocket_connect(live) as other:
                 assert other.receive_json()["kind"] == "frame"
         with eve.websocket_connect(live) as again:
             assert again.receive_json()["kind"] == "frame"
+        assert not on.site.limits.sockets
+
+
+def test_opening_sockets_counts_as_asking() -> None:
+    with visit(requests_a_second=4) as on:
+        table, keys = on.open("ecosfera")
+        eve = on.seated(table, keys.seats[0], address="6.6.6.6")
+        codes = []
+        for _ in range(30):
+            with eve.websocket_connect(f"/t/{table.code}/live") as socket:
+                codes.append(socket.receive().get("code", 1000))
+        assert codes == [1000] * 20 + [4429] * 10
         assert not on.site.limits.sockets
 
 

@@ -279,6 +279,32 @@ def test_a_page_hears_at_once_that_its_seat_was_given_to_another() -> None:
             assert (gone["shown"], gone["ask"]) == (None, None)
 
 
+def test_whoever_lost_a_seat_is_not_shown_as_here_any_more() -> None:
+    with visit() as on:
+        table, keys = on.open("ecosfera")
+        with line(on.seated(table, keys.seats[0]), path(table)) as socket:
+            socket.frame()
+            assert [one.seats for one in table.subscribers] == [(0,)]
+            on.call(on.house.reissue, table, keys.host, 0)
+            assert socket.frame()["seats"] == []
+            assert [one.seats for one in table.subscribers] == [()]
+
+
+def test_where_painting_fails_the_page_is_cut_off_so_that_it_comes_back(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with visit() as on:
+        table, keys = on.open("ecosfera")
+        seat, me = acting(on, table, keys)
+        with me.websocket_connect(path(table)) as socket:
+            socket.receive_json()
+            monkeypatch.setattr(live.Frames, "message", lambda self: 1 / 0)
+            on.play(table, seat, first_choice(table, seat))
+            assert socket.receive()["code"] == 1011
+        assert not table.subscribers
+        assert "ZeroDivisionError" in caplog.text
+
+
 def test_the_wall_shows_a_spectators_view_whoevers_browser_it_is() -> None:
     with visit() as on:
         table, keys = on.open("kompensaatiopeli")

@@ -83,6 +83,10 @@ def with_sense(data: st.DataObject, on: Visit, case: Any) -> None:
         body["seats"] = body["seats"][: games()[body["game"]].seats[-1]]
     if "do" in body and data.draw(st.integers(0, 3)):
         body["do"] = data.draw(st.sampled_from([name for name in ACTIONS if name not in ("end", "pause")]))
+    if "at" in body and data.draw(st.booleans()):
+        over = next(one for one, _ in TABLES[id(on)] if one.is_over)
+        case.path_parameters["code"] = over.code
+        body |= {"at": data.draw(st.integers(0, 5)), "seats": [{"who": "bot"}] * over.match.seats}
     if "record" in body and data.draw(st.booleans()):
         body["record"] = RECORD
     if "choice" in body and table.match.actors and data.draw(st.integers(0, 3)):

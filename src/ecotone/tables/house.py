@@ -80,7 +80,8 @@ class House:
         saved = await self.store.load(code)
         if saved is None:
             raise NoTable(Text("There is no table {code}. Check the code, or open a new table.", code=code or "?"))
-        return self.tables.setdefault(code, Table(saved, self.clock()))  # never two of one code
+        table = await asyncio.to_thread(Table, saved, self.clock())  # others need not wait for a long game
+        return self.tables.setdefault(code, table)  # never two of one code
 
     def tidy_up(self) -> int:
         """Let go of the tables that nobody looks at; they are on disk. Returns how many."""

@@ -27,14 +27,16 @@ from ecotone.web.frame import spoken
 from ecotone.web.languages import game_catalogue
 from ecotone.web.live import events, socket
 from ecotone.web.positions import Positions
-from ecotone.web.replays import kept, past
+from ecotone.web.replays import branch, kept, past
 from ecotone.web.site import Site, game_asked, reply, site_of
 from ecotone.web.wire import (
     About,
     Do,
+    GoOn,
     Join,
     Joined,
     Look,
+    NewSeat,
     NewTable,
     Opened,
     Play,
@@ -151,14 +153,18 @@ async def one_game(request: Request, _: None) -> GameFacts:
 # --- tables -----------------------------------------------------------------------------------
 
 
+def places_of(seats: list[NewSeat]) -> tuple[Place, ...]:
+    """Who shall sit where."""
+    return tuple(Place(WHO[seat.who], seat.name, seat.bot or USUAL_BOT) for seat in seats)
+
+
 async def open_table(request: Request, data: NewTable) -> Opened:
     """Open a table."""
     site = site_of(request)
     site.count_opening(request)
     game = game_named(data.game)
     game.check_seats(len(data.seats))
-    places = tuple(Place(WHO[seat.who], seat.name, seat.bot or USUAL_BOT) for seat in data.seats)
-    plan = Plan(game.id, places, data.options, data.seed, data.seconds, data.speed)
+    plan = Plan(game.id, places_of(data.seats), data.options, data.seed, data.seconds, data.speed)
     table, keys = await site.house.open(plan)
     return Opened(table.code, keys.host, list(keys.seats))
 
@@ -236,6 +242,14 @@ async def record(request: Request, _: None) -> Any:  # Any: JSON
     return Response(table.match.to_json(), media_type="application/json")
 
 
+async def go_on(request: Request, data: GoOn) -> Opened:
+    """Open a table that goes on from a point of a game that is over."""
+    site, table = await past(request)
+    site.count_opening(request)
+    opened, keys = await site.house.open(*branch(table, data.at, places_of(data.seats)))
+    return Opened(opened.code, keys.host, list(keys.seats))
+
+
 class Kept(Struct):
     """The code under which a record was kept."""
 
@@ -277,6 +291,7 @@ ENDPOINTS: Final = (
         key=True,
     ),
     Endpoint("GET", f"{TABLE}/record", "record", record, "The record of a game that is over."),
+    Endpoint("POST", f"{TABLE}/continue", "go_on", go_on, "Go on from a point of a game.", GoOn, Opened, 201),
     Endpoint("POST", "/records", "upload", upload, "Keep a record, to be replayed.", Record, Kept, 201),
 )
 

@@ -12,7 +12,7 @@ from ecotone.core.ledger import ledger_of
 from ecotone.core.text import Spoken
 from ecotone.core.view import View
 from ecotone.tables.access import Access
-from ecotone.tables.table import OPEN, Logged, Table
+from ecotone.tables.table import OPEN, PERSON, Logged, Table
 from ecotone.web.asking import Asking
 from ecotone.web.changes import changed
 from ecotone.web.languages import game_catalogue
@@ -204,9 +204,10 @@ class Gallery:
 
 def time_left(table: Table, now: float) -> float | None:
     """Seconds until the first of those who decide has run out of time; None where there is no limit."""
-    if not table.stored.seconds or table.is_still or not table.match.actors:
+    timed = [seat for seat in table.match.actors if table.seats[seat].held == PERSON and not table.plays_itself(seat)]
+    if not table.stored.seconds or table.is_still or not timed:
         return None
-    return min(table.asked_at[seat] for seat in table.match.actors) + table.stored.seconds - now
+    return max(0.0, min(table.asked_at[seat] for seat in timed) + table.stored.seconds - now)
 
 
 def spoken(table: Table, language: str) -> Spoken:

@@ -6,9 +6,11 @@ A `Feed` says what is sent; pages get frames to show, clients of the API get pos
 from __future__ import annotations
 
 import asyncio
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
+from traceback import format_tb
 from typing import Any, Final
 
 import msgspec
@@ -25,9 +27,11 @@ from ecotone.web.desk import Desk
 from ecotone.web.frame import Difference, spoken
 from ecotone.web.site import TOO_MANY, Site, TooMuch, reply, seat_shown, site_of
 
+LOG: Final = logging.getLogger(__name__)
+
 LARGEST_MESSAGE: Final = 20_000  # letters of one message
 PULSE: Final = 20.0  # seconds between signs of life on a stream of events
-FOREIGN, UNKNOWN, TOO_MUCH = 4403, 4404, 4429  # why a socket was closed
+FOREIGN, UNKNOWN, TOO_MUCH, FAILED = 4403, 4404, 4429, 1011  # why a socket was closed
 
 
 class Feed(ABC):
@@ -41,6 +45,17 @@ class Feed(ABC):
     @abstractmethod
     def message(self) -> bytes | None:
         """What is new, as JSON; None if nothing is."""
+
+    async def next(self, subscriber: Subscriber) -> bytes | None:
+        """What is new, as soon as there is news."""
+        await subscriber.news.wait()
+        subscriber.news.clear()
+        message = await self.news()
+        seats = self.desk.reader.access.seats
+        if subscriber.seats != seats:  # a link was made anew: the others see who is here no more
+            subscriber.seats = seats
+            self.desk.table.tell()
+        return message
 
     async def news(self) -> bytes | None:
         """What is new, from a position that is on disk: nobody sees a choice before that."""
@@ -83,18 +98,17 @@ def socket(feed_of: type[Feed]) -> Callable[[WebSocket], Awaitable[None]]:
 
     async def serve(websocket: WebSocket) -> None:
         site = site_of(websocket)
-        if not site.same_origin(websocket) or not site.limits.socket(websocket):
+        if not site.same_origin(websocket):
             await websocket.close(FOREIGN)
+            return
+        await websocket.accept()  # before anything is refused: a page learns the reason only then
+        if not site.limits.request(websocket) or not site.limits.socket(websocket):
+            await websocket.close(TOO_MUCH)
             return
         try:
             desk = await site.desk(websocket)
-            await websocket.accept()
             async with site.house.listening(desk.table, desk.reader.access) as subscriber:
-                sending = asyncio.create_task(push(feed_of(site, desk), subscriber, websocket))
-                try:
-                    await receive(site, desk, subscriber, websocket)
-                finally:
-                    sending.cancel()
+                await converse(feed_of(site, desk), subscriber, websocket)
         except EcotoneError:
             await websocket.close(UNKNOWN)
         except (WebSocketDisconnect, RuntimeError):
@@ -105,18 +119,30 @@ def socket(feed_of: type[Feed]) -> Callable[[WebSocket], Awaitable[None]]:
     return serve
 
 
+async def converse(feed: Feed, subscriber: Subscriber, websocket: WebSocket) -> None:
+    """Send and receive until one of them ends. Where painting fails, the page comes back and sees all anew."""
+    sending = asyncio.create_task(push(feed, subscriber, websocket))
+    receiving = asyncio.create_task(receive(feed.site, feed.desk, subscriber, websocket))
+    try:
+        done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        sending.cancel()
+        receiving.cancel()
+    trouble = next((task.exception() for task in done if task.exception() is not None), None)
+    if trouble is None or isinstance(trouble, WebSocketDisconnect | RuntimeError):
+        return
+    # The message of an error might tell what is hidden.
+    trace = "".join(format_tb(trouble.__traceback__))
+    LOG.error("Table %s: %s\n%s", feed.desk.table.code, type(trouble).__name__, trace)
+    await websocket.close(FAILED)
+
+
 async def push(feed: Feed, subscriber: Subscriber, websocket: WebSocket) -> None:
     """Send the newest state whenever there is news; what came while sending is skipped."""
     while True:
-        await subscriber.news.wait()
-        subscriber.news.clear()
-        message = await feed.news()
-        if message is None:
-            continue
-        try:
+        message = await feed.next(subscriber)
+        if message is not None:
             await websocket.send_text(message.decode())
-        except (WebSocketDisconnect, RuntimeError):
-            return
 
 
 async def receive(site: Site, desk: Desk, subscriber: Subscriber, websocket: WebSocket) -> None:
@@ -191,8 +217,7 @@ async def stream(feed: Feed) -> AsyncIterator[bytes]:
             except TimeoutError:
                 yield b": here\n\n"
                 continue
-            subscriber.news.clear()
-            message = await feed.news()
+            message = await feed.next(subscriber)
             if message is not None:
                 yield b"data: " + message + b"\n\n"
 

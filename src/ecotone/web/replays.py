@@ -9,6 +9,7 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ecotone.core.choice import Choice
 from ecotone.core.effect import Effect
 from ecotone.core.errors import BadRecord, BadSetup, EcotoneError
 from ecotone.core.match import Match
@@ -142,10 +143,6 @@ async def go_on(request: Request) -> Response:
     form = fields(await site.body(request))
     match = table.match
     at = read_number(form, "at", 0)
-    if at > len(match.record):
-        raise BadSetup(Text("The game has only {n} choices.", n=len(match.record)))
-    if match.result is not None and at == len(match.record):
-        raise BadSetup(Text("The game is over there. Go back a step, and go on from there."))
     mine = read_number(form, "seat", 0)
     if mine >= match.seats:
         raise BadSetup(Text("There is no seat {seat}.", seat=mine))
@@ -153,5 +150,19 @@ async def go_on(request: Request) -> Response:
         Place("me") if seat == mine else Place("bot", BOT_NAMES[seat % len(BOT_NAMES)], usual_bot(match.game))
         for seat in range(match.seats)
     )
-    plan = Plan(match.game.id, places, match.options, match.seed, pack=match.pack, origin=f"{table.code}:{at}")
-    return await opened(request, plan, match.record[:at])
+    return await opened(request, *branch(table, at, places))
+
+
+def branch(table: Table, at: int, places: tuple[Place, ...]) -> tuple[Plan, list[tuple[int, Choice]]]:
+    """The plan of a table that goes on from a point of a game, and the choices that lie before it."""
+    match = table.match
+    if at > len(match.record):
+        raise BadSetup(Text("The game has only {n} choices.", n=len(match.record)))
+    if match.result is not None and at == len(match.record):
+        raise BadSetup(Text("The game is over there. Go back a step, and go on from there."))
+    match.game.check_seats(len(places))
+    if len(places) != match.seats:
+        raise BadSetup(Text("The game has {n} seats.", n=match.seats))
+    origin = f"{table.code}:{at}"
+    plan = Plan(match.game.id, places, match.options, match.seed, pack=match.pack, origin=origin)
+    return plan, match.record[:at]

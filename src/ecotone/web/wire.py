@@ -43,6 +43,13 @@ class NewTable(Struct, forbid_unknown_fields=True):
     speed: Literal["slow", "normal", "fast"] = "normal"
 
 
+class GoOn(Struct, forbid_unknown_fields=True):
+    """A table to be opened that goes on after so many choices of a game that is over."""
+
+    at: Annotated[int, Meta(ge=0, le=100_000)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=10)]
+
+
 class Opened(Struct):
     """A new table with its secrets, which are told only once. The seats of bots have none."""
 
