@@ -10,6 +10,7 @@ from ecotone.core.chance import Rng
 from ecotone.core.content import Pack
 from ecotone.core.face import Face
 from ecotone.core.game import Game
+from ecotone.core.knowledge import Subject
 from ecotone.core.options import Value
 from ecotone.core.state import State
 from ecotone.core.text import ENGLISH, Text
@@ -85,6 +86,7 @@ class EcologicGame(Game):
         self.content_version = content.version
         self.words = EcologicWords(content)
         self._face: Face | None = None
+        self._subjects: tuple[Subject, ...] | None = None
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Ecologic:
         """The table before the first token is placed."""
@@ -115,6 +117,14 @@ class EcologicGame(Game):
         if self._face is None:
             self._face = EcologicFace(self.content)
         return self._face
+
+    def subjects(self) -> tuple[Subject, ...]:
+        """Resources, Eco-Initiatives, TADs and events; listed when they are first asked for."""
+        from ecotone.games.ecologic.knowledge import subjects  # noqa: PLC0415 - reads a file, which play needs not
+
+        if self._subjects is None:
+            self._subjects = subjects(self.content)
+        return self._subjects
 
     def value(self, state: State, seat: int) -> float:
         """How well a seat is placed for the final score."""

@@ -14,6 +14,7 @@ from ecotone.games.ecologic.chronicle import terms_text
 from ecotone.games.ecologic.content import NATURE_RESERVE, TADS, TRANSPORT_HUB, Content, own_data
 from ecotone.games.ecologic.event import ENVIRONMENT, RESOURCES
 from ecotone.games.ecologic.ground import Ground
+from ecotone.games.ecologic.knowledge import known
 from ecotone.games.ecologic.names import (
     PHASE_NAMES,
     RESOURCE_NAMES,
@@ -121,12 +122,17 @@ class Tabletop:
             lot = detail[0] + (FIRST_TAD if what == "place_tad" else 0)
         if lot >= FIRST_CARD:
             card = self.face.cards[lot - FIRST_CARD]
-        icon = RESOURCES[lot] if 0 <= lot < FIRST_TAD else TADS[lot - FIRST_TAD] if 0 <= lot < FIRST_CARD else ""
+        icon, know = "", card.know if card else ""
+        if 0 <= lot < FIRST_TAD:
+            icon, know = RESOURCES[lot], f"resource.{RESOURCES[lot]}"
+        elif 0 <= lot < FIRST_CARD:
+            icon, know = TADS[lot - FIRST_TAD], f"tad.{TADS[lot - FIRST_TAD]}"
         return Stage(
             what,
             icon,
             lot_name(self.face.content, lot) if lot >= 0 else None,
             card,
+            know,
             bid,
             None if leader is None else seat_name(leader),
             self.places(what, detail),
@@ -280,6 +286,7 @@ class EcologicFace(Face):
         return Card(
             target("card", card), icon, card_name(content, card), self.words.facts(card), about,
             content.card_bid[card], content.card_enviro[card], content.card_cost[card],
+            known(f"initiative.{content.card_ids[card]}"),
         )  # fmt: skip
 
     def event(self, event: int) -> EventCard:
@@ -288,7 +295,8 @@ class EcologicFace(Face):
         name = event_name(self.content, event)
         works = PHASE_NAMES[one.phase]
         icon = self.icon(one.id, "events", "event")
-        return EventCard(icon, name, Text(one.text), ROMAN[one.level], one.for_all, works, one.protects)
+        know = known(f"event.{one.id}")
+        return EventCard(icon, name, Text(one.text), ROMAN[one.level], one.for_all, works, one.protects, know)
 
     def _tad(self, tad: int, owner: int, field: int) -> Tad:
         name = tad_name(self.content, tad)

@@ -1,4 +1,7 @@
-"""What lies on the page's table, ready for the templates: sectors, TADs, cards, events, price scales, companies."""
+"""What lies on the page's table, ready for the templates: sectors, TADs, cards, events, price scales, companies.
+
+Of a thing with `know` a reader can learn more: it is the key of its subject.
+"""
 
 from __future__ import annotations
 
@@ -58,6 +61,7 @@ class Card:
     bid: int
     enviro: int
     cost: int
+    know: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,7 @@ class EventCard:
     for_all: bool
     works: Text
     protects: bool
+    know: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +154,7 @@ class Stage:
     icon: str
     lot: Text | None
     card: Card | None
+    know: str
     bid: int
     leader: Text | None
     places: tuple[Place, ...]

@@ -1,4 +1,7 @@
-"""What the templates of the page read: the things of the table with their names, pictures and figures."""
+"""What the templates of the page read: the things of the table with their names, pictures and figures.
+
+Of a thing with `know` a reader can learn more: it is the key of its subject.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,7 @@ class Card:
     kind: Text
     about: Text
     art: str
+    know: str
     microscopic: bool = False
     habitats: tuple[str, ...] = ()
     signs: tuple[str, ...] = ()
@@ -88,6 +92,7 @@ class Tile:
     name: Text
     turn: int
     done: bool
+    know: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +113,7 @@ class Stack:
     look: str
     name: Text
     count: int
+    know: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +127,7 @@ class PolicyCard:
     brief: Text
     about: Text
     art: str
+    know: str
     lasting: str
     lasts: tuple[Text, ...]
 

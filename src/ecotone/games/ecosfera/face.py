@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Mapping
 from math import cos, radians, sin
 from typing import ClassVar, Final
@@ -27,6 +25,7 @@ from ecotone.games.ecosfera.drawn import (
     Tile,
     Token,
 )
+from ecotone.games.ecosfera.knowledge import key_of, known
 from ecotone.games.ecosfera.legend import BRIEF, LEGEND
 from ecotone.games.ecosfera.names import (
     ABILITY_NAMES,
@@ -37,13 +36,11 @@ from ecotone.games.ecosfera.names import (
     marks_of,
     player_name,
 )
+from ecotone.games.ecosfera.pictures import FROM_THE_SET, SIGNS, picture
 from ecotone.games.ecosfera.policy import ELEMENTS, HABITATS
 from ecotone.games.ecosfera.view import EcosferaView, MarketView, PlayerView
 
 MOST_ROWS: Final = 4
-DRAWN_BY_US: Final = "/static/games/ecosfera/species.svg#"
-SIGNS: Final = "/static/games/ecosfera/signs.svg#"
-FROM_THE_SET: Final = "/static/vendor/ecosfera.svg#"
 PRESSURE_PICTURES: Final = 3
 IMPACT_PICTURES: Final = 6
 # Clockwise around the centre, from the upper right, as the tiles lie in the printed game.
@@ -92,10 +89,6 @@ class EcosferaFace(Face):
     def __init__(self, content: Content) -> None:
         super().__init__("ecotone.games.ecosfera")
         self.content = content
-        icons = tomllib.loads((self.folder / "icons.toml").read_text(encoding="utf-8"))
-        self.from_the_set = frozenset(icons)
-        species = (self.folder / "species.svg").read_text(encoding="utf-8")
-        self.drawn_by_us = frozenset(re.findall(r'<symbol id="(\w+)"', species))
         self.cards = [self._card(card, content.cost[card]) for card in range(len(content.kind))]
         self.cheaper: dict[tuple[int, Cost], Card] = {}
         self.policy_cards = {card: self._policy_card(card) for card in content.policy_cards}
@@ -124,7 +117,8 @@ class EcosferaFace(Face):
             producers=self._offers(view, view.producers, 0),
             consumers=self._offers(view, view.consumers, 1),
             stacks=tuple(
-                Stack(ELEMENTS[element], self.element_names[element], n) for element, n in enumerate(view.stacks)
+                Stack(ELEMENTS[element], self.element_names[element], n, f"element.{ELEMENTS[element]}")
+                for element, n in enumerate(view.stacks)
             ),
             supply=view.supply,
             policy=self._policies(view) if view.level == 2 else None,
@@ -137,36 +131,34 @@ class EcosferaFace(Face):
     def _tile(self, name: str, done: bool) -> Tile:
         habitat = HABITATS.index(name)
         turn = 60 * list(STAR).index(name) - 60
-        guest = self._art(STAR[name])
-        return Tile(target("habitat", habitat), name, guest, Text(self.content.habitat_names[habitat]), turn, done)
+        guest = picture(STAR[name])
+        title = Text(self.content.habitat_names[habitat])
+        return Tile(target("habitat", habitat), name, guest, title, turn, done, known(f"habitat.{name}"))
 
     # --- cards --------------------------------------------------------------------------------
-
-    def _art(self, id: str, otherwise: str = "leaf") -> str:
-        """The picture of a card; a pack may bring cards that nobody has drawn."""
-        if id in self.from_the_set:
-            return FROM_THE_SET + id
-        return DRAWN_BY_US + id if id in self.drawn_by_us else SIGNS + otherwise
 
     def _card(self, card: int, cost: Cost) -> Card:
         """A card's face; of a producer with what it costs now."""
         content = self.content
         kind = content.kind[card]
         name = card_name(content, card)
+        know = known(key_of(content, card))
         if kind < PRESSURE:
             element = ELEMENTS[kind]
             word = Text("Element")
-            return Card(target("card", card), f"element {element}", name, "", word, word, f"{SIGNS}plain-{element}")
+            art = f"{SIGNS}plain-{element}"
+            return Card(target("card", card), f"element {element}", name, "", word, word, art, know)
         if kind == PRESSURE:
             art = f"{FROM_THE_SET}pressure_{card % PRESSURE_PICTURES}"
             about = Text("Three in a row place an impact tile.")
-            return Card(target("card", card), "pressure", name, "", Text("Pressure"), about, art)
+            return Card(target("card", card), "pressure", name, "", Text("Pressure"), about, art, know)
         if card in content.policies:
             about = Text(content.policies[card].effect)
-            return Card(target("card", card), "litter", name, "", Text("Policy"), about, self._art(content.ids[card]))
-        return self._species(card, name, cost)
+            art = picture(content.ids[card])
+            return Card(target("card", card), "litter", name, "", Text("Policy"), about, art, know)
+        return self._species(card, name, cost, know)
 
-    def _species(self, card: int, name: Text, cost: Cost) -> Card:
+    def _species(self, card: int, name: Text, cost: Cost, know: str) -> Card:
         content = self.content
         mask = content.habitats[card]
         abilities = content.abilities[card]
@@ -194,7 +186,8 @@ class EcosferaFace(Face):
             content.names[card] if content.names[card] != content.common[card] else "",
             word,
             about,
-            self._art(content.ids[card], "leaf" if look == "producer" else "fish"),
+            picture(content.ids[card], "leaf" if look == "producer" else "fish"),
+            know,
             content.microscopic[card],
             tuple(HABITATS[habitat] for habitat in places_of(mask)),
             tuple(ability for n, ability in enumerate(ABILITIES) if abilities >> n & 1) + (("star",) if star else ()),
@@ -276,7 +269,8 @@ class EcosferaFace(Face):
             CATEGORIES[policy.category],
             BRIEF.get(policy.id, Text(policy.effect)),
             Text(policy.effect),
-            self._art(policy.id),
+            picture(policy.id),
+            known(f"policy.{policy.id}"),
             "infinity" if game else "clock",
             (Text("for the rest of the game"),) if game else (),
         )
