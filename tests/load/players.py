@@ -12,6 +12,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from examples.client import decide
+
 API = "/api/v1/tables"
 AGAIN = 0.05  # seconds before somebody who lost the connection tries again
 ASIDES = 0.05  # how often somebody offers or promises something, or answers an offer, instead of deciding
@@ -100,28 +102,9 @@ class Person:
 
     def chosen(self, position: Message) -> list[Any] | None:  # Any: JSON
         """A random choice, if there is any; dropping what was begun only where nothing else is left."""
-        listed = [one for one in position["choices"] if one != ["back"]] or position["choices"]
         if position["side_choices"] and self.rng.random() < ASIDES:
-            listed = position["side_choices"]
-        if not listed:
-            return None
-        one = self.rng.choice(listed)
-        if isinstance(one, list):
-            return one
-        verb, fixed, blanks = one["form"]
-        return [verb, *fixed, *(filled(blank, self.rng) for blank in blanks)]
-
-
-def filled(blank: Message, rng: random.Random) -> Any:  # Any: JSON
-    """A value for a blank of a form."""
-    if "number" in blank:
-        return rng.randint(*blank["number"])
-    if "one_of" in blank:
-        return rng.choice(blank["one_of"])
-    pool = [kind for kind, most in blank["bundle"].items() for _ in range(most)]
-    low, high = blank["in_all"]
-    taken = rng.sample(pool, rng.randint(low, min(high, len(pool))))
-    return [[kind, taken.count(kind)] for kind in sorted(set(taken))]
+            position = {**position, "choices": position["side_choices"]}
+        return decide(position, self.rng) if position["choices"] else None
 
 
 @dataclass

@@ -109,21 +109,27 @@ async def test_bots_may_speak_besides_and_are_asked_once_for_every_position(monk
         assert len(spoken) == 4
 
 
+async def thinking(on: Scene, monkeypatch: pytest.MonkeyPatch, choice: Choice) -> tuple[Table, asyncio.Event]:
+    """A table where the bot of seat 0 thinks until the event is set, and then wants this."""
+    begun, thought = asyncio.Event(), asyncio.Event()
+
+    async def think(*_: object) -> Choice:
+        begun.set()
+        await thought.wait()
+        return choice
+
+    table, _ = await on.table("me me", speed="fast")
+    monkeypatch.setattr(asyncio, "to_thread", think)
+    await on.house.leave(table, 0)
+    await begun.wait()
+    return table, thought
+
+
 @staged
 async def test_a_bot_whose_thoughts_were_crossed_by_an_offer_still_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     plain_bots(monkeypatch, ("wait",))
     async with scene() as on:
-        thinking, thought = asyncio.Event(), asyncio.Event()
-
-        async def think(*_: object) -> Choice:
-            thinking.set()
-            await thought.wait()
-            return ("wait",)
-
-        table, _ = await on.table("me me", speed="fast")
-        monkeypatch.setattr(asyncio, "to_thread", think)
-        await on.house.leave(table, 0)
-        await thinking.wait()
+        table, thought = await thinking(on, monkeypatch, ("wait",))
         await on.house.play(table, 1, ("wave", 0))
         thought.set()
         await until(table, lambda: made(table) == 2)
@@ -134,17 +140,7 @@ async def test_a_bot_whose_thoughts_were_crossed_by_an_offer_still_plays(monkeyp
 async def test_a_bot_whose_question_is_gone_is_not_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     plain_bots(monkeypatch, ("wait",))
     async with scene() as on:
-        thinking, thought = asyncio.Event(), asyncio.Event()
-
-        async def think(*_: object) -> Choice:
-            thinking.set()
-            await thought.wait()
-            return ("moor",)
-
-        table, _ = await on.table("me me", speed="fast")
-        monkeypatch.setattr(asyncio, "to_thread", think)
-        await on.house.leave(table, 0)
-        await thinking.wait()
+        table, thought = await thinking(on, monkeypatch, ("moor",))
         await on.house.come_back(table, 0)
         await on.house.play(table, 0, ("wait",))  # they were quicker than their bot
         thought.set()

@@ -19,7 +19,7 @@ from ecotone.core.registry import game_named
 from ecotone.core.text import Text
 from ecotone.core.view import prompt_of
 from ecotone.tables.errors import TableBroken, TableStill
-from ecotone.tables.store import ChatLine, Saved, StoredSeat, StoredTable
+from ecotone.tables.store import Saved, StoredSeat, StoredTable
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -309,4 +309,4 @@ def begun(stored: StoredTable) -> Match:
     return Match.new(game, len(stored.seats), stored.seed, stored.options, pack)
 
 
-__all__ = ["BOT", "OPEN", "PERSON", "ChatLine", "Logged", "Subscriber", "Table", "UndoWish"]
+__all__ = ["BOT", "OPEN", "PERSON", "Logged", "Subscriber", "Table", "UndoWish"]
