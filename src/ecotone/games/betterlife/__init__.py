@@ -10,6 +10,7 @@ from ecotone.core.chance import Rng
 from ecotone.core.content import Pack
 from ecotone.core.face import Face
 from ecotone.core.game import Game
+from ecotone.core.knowledge import Subject
 from ecotone.core.options import Value
 from ecotone.core.state import State
 from ecotone.core.text import ENGLISH, Text
@@ -70,6 +71,7 @@ class BetterLifeGame(Game):
         self.words = BetterLifeWords(content)
         self.temperaments = temperaments(content)
         self._face: Face | None = None
+        self._subjects: tuple[Subject, ...] | None = None
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> BetterLife:
         """The table at the start of the first turn."""
@@ -100,6 +102,14 @@ class BetterLifeGame(Game):
 
             self._face = BetterLifeFace(self.content)
         return self._face
+
+    def subjects(self) -> tuple[Subject, ...]:
+        """Meters, policies, events, roles and cards, listed when they are first asked for."""
+        if self._subjects is None:
+            from ecotone.games.betterlife.knowledge import subjects  # noqa: PLC0415 - reads a file, which play needs not
+
+            self._subjects = subjects(self.content)
+        return self._subjects
 
     def value(self, state: State, seat: int) -> float:
         """What the position is worth to a seat."""

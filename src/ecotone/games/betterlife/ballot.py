@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from markupsafe import Markup
+
 from ecotone.core.text import Text
 from ecotone.games.betterlife.cards import RESULTS
 from ecotone.games.betterlife.content import Content
 from ecotone.games.betterlife.drawn import AT_THE_VOTE, SEAT_NAMES
+from ecotone.games.betterlife.knowledge import UNMARKED
 from ecotone.games.betterlife.looks import Looks
 from ecotone.games.betterlife.names import RESULT_NAMES
 from ecotone.games.betterlife.state import NO_COMMENT, Vote
@@ -35,6 +38,7 @@ class Share:
     state: str  # `locked`, `ready`, `open`, `wait`, `kept`, `broken` or nothing
     said: Text | None
     icon: str = ""
+    know: Markup = UNMARKED  # of the card
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +140,11 @@ def live_ballot(content: Content, looks: Looks, view: BetterLifeView, prompt: st
 
 def share_now(looks: Looks, view: BetterLifeView, player: PlayerView, prompt: str) -> Share:
     """One player while the vote goes on."""
-    ip, card, state, said = None, None, "", None
+    ip, card, state, said, know = None, None, "", None, UNMARKED
     if player.commit is not None:
         ip, number = player.commit
-        card = looks.cards[number].title if number is not None else None
+        if number is not None:
+            card, know = looks.cards[number].title, looks.cards[number].know
         state, said = "open", Text("openly")
     elif player.committed:
         state, said = "locked", Text("has committed")
@@ -151,7 +156,8 @@ def share_now(looks: Looks, view: BetterLifeView, player: PlayerView, prompt: st
     elif prompt in ("open_commit", "secret_commit"):
         state, said = "wait", Text("decides")
     icon = {"locked": "lock", "ready": "check"}.get(state, "")
-    return Share(player.seat, SEAT_NAMES[player.seat], ip, card, pledge_text(player.pledge), state, said, icon)
+    pledge = pledge_text(player.pledge)
+    return Share(player.seat, SEAT_NAMES[player.seat], ip, card, pledge, state, said, icon, know)
 
 
 def pledge_text(pledge: int) -> Text | None:
@@ -195,13 +201,14 @@ def counted(content: Content, looks: Looks, view: BetterLifeView, round: int) ->
 
 def share_then(looks: Looks, seat: int, ip: int, card: int | None, pledge: int) -> Share:
     """What one player had promised and gave."""
-    title = looks.cards[card].title if card is not None else None
+    look = looks.cards[card] if card is not None else None
+    title, know = (look.title, look.know) if look else (None, UNMARKED)
     state, said = "", None
     if pledge >= 0:
         kept = ip >= pledge
         state, said = ("kept", Text("word kept")) if kept else ("broken", Text("less than pledged"))
     pledged = Text("pledged {n} IP", n=pledge) if pledge >= 0 else pledge_text(pledge)
-    return Share(seat, SEAT_NAMES[seat], ip, title, pledged, state, said)
+    return Share(seat, SEAT_NAMES[seat], ip, title, pledged, state, said, know=know)
 
 
 def slots(view: BetterLifeView, coins: list[str]) -> tuple[Slot, ...]:

@@ -23,8 +23,10 @@ from ecotone.games.betterlife.cards import (
     SPACES,
     START,
     Card,
+    Role,
 )
 from ecotone.games.betterlife.content import Content
+from ecotone.games.betterlife.knowledge import FUND, UNMARKED, mark
 from ecotone.games.betterlife.names import SPACE_NAMES, years
 from ecotone.games.betterlife.ops import CHOICE, GAIN, ROLL_ADD, TARGET, WHENS, Ops
 
@@ -51,7 +53,7 @@ SHORT_ROLES: Final[Mapping[str, Text]] = {  # where the whole name does not fit,
 }
 SPACE_IDS: Final = {code: name for name, code in SPACES.items()}
 BUTTON: Final = Markup(
-    '<button type="button" tabindex="-1" popovertarget="about-{icon}"><svg class="icon" aria-hidden="true">'
+    '<button type="button" tabindex="-1" popovertarget="about-{icon}"{know}><svg class="icon" aria-hidden="true">'
     '<use href="/static/vendor/betterlife.svg#{icon}"/></svg><span class="sign">'
 )
 ACROSS: Final = 7  # spaces in a row of the track, at most
@@ -59,7 +61,7 @@ ACROSS: Final = 7  # spaces in a row of the track, at most
 
 @dataclass(frozen=True, slots=True)
 class CardLook:
-    """The face of an action card or a role card."""
+    """The face of an action card or a role card; `know` marks it as something to learn more of."""
 
     icon: str
     band: str  # its moment, for the colour of the card
@@ -67,6 +69,7 @@ class CardLook:
     text: Text
     when: Text
     cost: int
+    know: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,7 @@ class SpaceLook:
     sign: Text
     name: Text
     about: Text
+    know: Markup = UNMARKED
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +115,12 @@ class Looks:
         self.role_icons = [f"role-{role.id}" for role in content.roles]
         self.role_names = [Text(role.title) for role in content.roles]
         self.role_shorts = [SHORT_ROLES.get(role.id, Text(role.title)) for role in content.roles]
-        self.role_cards = [
-            CardLook(f"role-{role.id}", "role", Text(role.card.title), Text(role.card.text), Text("Role card"), 0)
-            for role in content.roles
-        ]
+        self.role_cards = [role_card_look(role) for role in content.roles]
         self.role_options = [option_texts(role.card) for role in content.roles]
         self.years = [years(content, round) for round in range(1, content.rounds + 1)]
         self.policy_icons = [f"policy-{policy.id}" for policy in content.policies]
         self.policy_names = [Text(policy.title) for policy in content.policies]
+        self.know = marks(content)
         self.spaces = {code: space_look(content, code) for code in SPACES.values()}
         self.spaces |= {ROLE_SPACE + role: self._role_space(content, role) for role in range(len(content.roles))}
         self.tracks = {name: self._track(track) for name, track in content.tracks.items()}
@@ -130,14 +132,15 @@ class Looks:
             gain=content.role_gain,
             pay=content.role_pay,
         )
-        return SpaceLook("role", self.role_icons[role], self.role_shorts[role], self.role_names[role], about)
+        icon = self.role_icons[role]
+        return SpaceLook("role", icon, self.role_shorts[role], self.role_names[role], about, self.know[icon])
 
     def _track(self, track: list[int]) -> TrackLook:
         across = evenly(len(track), ACROSS)
         spots = tuple(
             Spot(
                 place,
-                BUTTON.format(icon=self.spaces[code].icon),
+                BUTTON.format(icon=self.spaces[code].icon, know=self.spaces[code].know),
                 self.spaces[code].sign,
                 code - ROLE_SPACE if code >= ROLE_SPACE else None,
                 f"on-{self.spaces[code].id} {snake(place, across, len(track))}",
@@ -169,7 +172,22 @@ def snake(place: int, across: int, spaces: int) -> str:
 def card_look(card: Card) -> CardLook:
     """An action card."""
     when = WHENS[card.when].replace("_", "-")
-    return CardLook(f"card-{card.id}", when, Text(card.title), Text(card.text), WHEN_NAMES[card.when], card.cost)
+    know = mark(f"card.{card.id}")
+    return CardLook(f"card-{card.id}", when, Text(card.title), Text(card.text), WHEN_NAMES[card.when], card.cost, know)
+
+
+def role_card_look(role: Role) -> CardLook:
+    """The card of a role."""
+    card, know = role.card, mark(f"role_card.{role.card.id}")
+    return CardLook(f"role-{role.id}", "role", Text(card.title), Text(card.text), Text("Role card"), 0, know)
+
+
+def marks(content: Content) -> dict[str, Markup]:
+    """By the names of their pictures, what marks roles, policies and events as things to learn more of."""
+    things = [f"role-{role.id}" for role in content.roles]
+    things += [f"policy-{policy.id}" for policy in content.policies]
+    things += [f"event-{event.id}" for event in content.events]
+    return {icon: mark(icon.replace("-", ".", 1)) for icon in things}
 
 
 def option_texts(card: Card) -> tuple[Text, ...]:
@@ -225,4 +243,5 @@ def space_look(content: Content, code: int) -> SpaceLook:
         ),
     }[code]
     name = SPACE_IDS[code]
-    return SpaceLook(name, f"space-{name}", SIGNS[code], SPACE_NAMES[code], about)
+    know = mark(FUND) if code in (FUND_SPACE, PAYOUT) else UNMARKED
+    return SpaceLook(name, f"space-{name}", SIGNS[code], SPACE_NAMES[code], about, know)

@@ -10,6 +10,7 @@ from ecotone.core.chance import Rng
 from ecotone.core.content import Pack
 from ecotone.core.face import Face
 from ecotone.core.game import Game
+from ecotone.core.knowledge import Subject
 from ecotone.core.options import Value
 from ecotone.core.state import State
 from ecotone.core.text import ENGLISH, Text
@@ -119,6 +120,7 @@ class KompensaatiopeliGame(Game):
         self.content_version = content.version
         self.words = KompensaatiopeliWords(content)
         self._face: Face | None = None
+        self._subjects: tuple[Subject, ...] | None = None
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Kompensaatiopeli:
         """The table before the first choice."""
@@ -151,6 +153,14 @@ class KompensaatiopeliGame(Game):
 
             self._face = KompensaatiopeliFace(self.content)
         return self._face
+
+    def subjects(self) -> tuple[Subject, ...]:
+        """Offsetting, nature, projects, roles, cards and permits, listed when they are first asked for."""
+        if self._subjects is None:
+            from ecotone.games.kompensaatiopeli.knowledge import subjects  # noqa: PLC0415 - for pages only
+
+            self._subjects = subjects(self.content)
+        return self._subjects
 
     def value(self, state: State, seat: int) -> float:
         """How well the seat's team stands."""

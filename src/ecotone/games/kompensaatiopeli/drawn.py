@@ -18,7 +18,7 @@ from ecotone.games.kompensaatiopeli.content import (
 )
 from ecotone.games.kompensaatiopeli.grid import NOWHERE, POSITIONS, SIDE, row_col
 from ecotone.games.kompensaatiopeli.kinds import Cards
-from ecotone.games.kompensaatiopeli.names import PROMISE_NAMES, TEAM_NAMES, place_names
+from ecotone.games.kompensaatiopeli.names import PHASE_NAMES, PROMISE_NAMES, TEAM_NAMES, place_names
 from ecotone.games.kompensaatiopeli.offsets import BANK
 from ecotone.games.kompensaatiopeli.pieces import (
     BankTile,
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from ecotone.games.kompensaatiopeli.face import KompensaatiopeliFace
 
 PLACES: Final = tuple(row_col(position) for position in range(POSITIONS))
-PHASES: Final = (Text("First card"), Text("Appeal"), Text("Final decision"))
 NEXT_TO_BUILD: Final = Text("next to be built")
 NOT_TO_BUILD: Final = Text("cannot be built over under this law")
 CHOSEN: Final = {  # what the question on top has named so far
@@ -80,10 +79,10 @@ class Drawn:
             land = lands[tile]
             tokens = [sign for mask, sign in marks if mask >> position & 1]
             header = headers.get(position)
-            name, css, due = land.name, "", -1
+            name, css, due, know = land.name, "", -1, land.know
             if header is not None and view.built >> position & 1:
                 tokens.insert(0, header.built)
-                name, css = header.name, " is-built"
+                name, css, know = header.name, " is-built", header.know
             elif header is not None:
                 tokens.insert(0, header.plan)
                 css = " is-next" if following >> position & 1 else ""
@@ -95,7 +94,7 @@ class Drawn:
             if tokens:
                 css += " held"
                 label += self.more_words(tokens, guest, css, due)
-            out.append(Cell(position, PLACES[position], css, land, guest, tuple(tokens), name, due, label))
+            out.append(Cell(position, PLACES[position], css, land, guest, tuple(tokens), name, due, label, know))
         return out
 
     def more_words(self, tokens: list[Sign], guest: Land | None, css: str, due: int) -> tuple[object, ...]:
@@ -122,7 +121,7 @@ class Drawn:
         named = dict.fromkeys((place for place in prompt.detail[1] if place < BANK), sign)
         if prompt.name == "plan":
             plan = self.face.headers[prompt.detail[0]]
-            return {tile: Sign("ghost", plan.icon, sign.name) for tile in named}
+            return {tile: Sign("ghost", plan.icon, sign.name, plan.know) for tile in named}
         return {prompt.detail[0]: TO_OFFSET, **named}
 
     def following(self) -> int:
@@ -240,7 +239,9 @@ class Drawn:
             now = prompt.detail[0] - 1
         elif prompt is not None and prompt.name == "court_order":
             now = 1 if self.view.running == 3 else 2  # one card before the two of the court: the first appeal
-        return tuple((name, "past" if i < now else "now" if i == now else "later") for i, name in enumerate(PHASES))
+        return tuple(
+            (name, "past" if i < now else "now" if i == now else "later") for i, name in enumerate(PHASE_NAMES)
+        )
 
     # --- cards --------------------------------------------------------------------------------
 

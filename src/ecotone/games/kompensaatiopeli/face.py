@@ -8,8 +8,10 @@ from typing import ClassVar
 from ecotone.core.face import Face, Region
 from ecotone.core.view import View
 from ecotone.games.kompensaatiopeli import printed
-from ecotone.games.kompensaatiopeli.content import Content
+from ecotone.games.kompensaatiopeli.content import LAWS, Content
 from ecotone.games.kompensaatiopeli.drawn import Drawn
+from ecotone.games.kompensaatiopeli.knowledge import STEPS
+from ecotone.games.kompensaatiopeli.known import mark
 from ecotone.games.kompensaatiopeli.names import seat_name
 from ecotone.games.kompensaatiopeli.view import KompensaatiopeliView
 
@@ -49,6 +51,8 @@ class KompensaatiopeliFace(Face):
             for number, latin in enumerate(content.species_latin)
         )
         self.law_texts = printed.LAW_TEXTS
+        self.law_marks = tuple(mark(f"law.{id_}") for id_ in LAWS)
+        self.step_marks = tuple(mark(f"step.{id_}") for id_ in STEPS)
         self.laws = tuple(
             (name, tuple(die for die in range(1, 7) if content.law_of_die[die] == law))
             for law, name in enumerate(printed.LAW_SHORT)

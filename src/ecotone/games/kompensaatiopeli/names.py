@@ -46,6 +46,7 @@ SHAPE_NAMES: Final = (
     Text("in a line"),
     Text("beginning on water"),
 )
+PHASE_NAMES: Final = (Text("First card"), Text("Appeal"), Text("Final decision"))  # of a permit
 TEAM_NAMES: Final = (Text("developers"), Text("conservationists"))
 PROMISE_NAMES: Final[Mapping[str, Text]] = {
     "no_appeal": Text("not to appeal against your next permit"),

@@ -1,10 +1,16 @@
-"""The pieces of the page, as the templates read them: printed things, and where they lie on the table."""
+"""The pieces of the page, as the templates read them: printed things, and where they lie on the table.
+
+What has `know` is something to learn more of: it is the attribute that tells the page so, or nothing.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from markupsafe import Markup
+
 from ecotone.core.text import Text
+from ecotone.games.kompensaatiopeli.known import UNMARKED
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +20,7 @@ class Sign:
     css: str
     icon: str
     name: Text
+    know: Markup = UNMARKED
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +33,7 @@ class Land:
     name: Text
     ratio: int
     words: tuple[Text, ...]
+    know: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +53,7 @@ class Printed:
     plan: Sign
     built: Sign
     words: tuple[Text, ...]
+    know: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +66,7 @@ class CardFace:
     name: Text
     line: Text
     words: tuple[Text, ...]
+    know: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +82,7 @@ class Cell:
     name: Text
     due: int
     label: tuple[object, ...]
+    know: Markup
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.content import CHARACTERS, POLLUTED, SECTORS, SHAPES, SPECIES, TEAMS, Content
 from ecotone.games.kompensaatiopeli.grid import NOWHERE
 from ecotone.games.kompensaatiopeli.kinds import DEAL_NAMES, HOLISTIC, KIND_NAMES, KNOWLEDGE, NATURES
+from ecotone.games.kompensaatiopeli.known import mark
 from ecotone.games.kompensaatiopeli.names import (
     CHARACTER_NAMES,
     NATURE_NAMES,
@@ -68,28 +69,33 @@ def icon(name: str) -> str:
     return (DRAWN if name in OWN_SPECIES else ICONS) + name
 
 
-def sign(css: str, name: Text, picture: str = "") -> Sign:
-    """A token or mark, with the symbol of its own name unless another is given."""
-    return Sign(css, icon(picture or css), name)
+def sign(css: str, name: Text, picture: str = "", know: str = "") -> Sign:
+    """A token or mark, with the symbol of its own name unless another is given, and perhaps the key of its subject."""
+    return Sign(css, icon(picture or css), name, mark(know))
+
+
+def token(css: str, name: Text, picture: str = "") -> Sign:
+    """What lies on tiles and can be looked up."""
+    return sign(css, name, picture, f"token.{css}")
 
 
 MARKS: Final[tuple[tuple[str, Sign], ...]] = (  # what lies on a tile besides project tokens, by the field of the view
-    ("ore", sign("ore", Text("ore"))),
-    ("proposals", sign("proposal", Text("conservation proposal"))),
-    ("areas", sign("area", Text("conservation area"))),
-    ("lights", sign("kept", Text("reserved offsetting site"), "site")),
-    ("done", sign("site", Text("completed offsetting site"))),
-    ("restored", sign("restored", Text("restored tile"))),
-    ("declined", sign("declined", Text("landowner declined"))),
-    ("media", sign("media", Text("media campaign"))),
-    ("demos", sign("demo", Text("demonstration"))),
+    ("ore", token("ore", Text("ore"))),
+    ("proposals", token("proposal", Text("conservation proposal"))),
+    ("areas", token("area", Text("conservation area"))),
+    ("lights", token("kept", Text("reserved offsetting site"), "site")),
+    ("done", token("site", Text("completed offsetting site"))),
+    ("restored", token("restored", Text("restored tile"))),
+    ("declined", token("declined", Text("landowner declined"))),
+    ("media", token("media", Text("media campaign"))),
+    ("demos", token("demo", Text("demonstration"))),
 )
 SUPPLY: Final = (  # as `tokens` of the view counts them
-    sign("project", Text("project tokens")),
-    sign("site", Text("offsetting tokens")),
-    sign("area", Text("conservation tokens")),
-    sign("demo", Text("protest tokens")),
-    sign("restored", Text("restoration and landowner tokens")),
+    sign("project", Text("project tokens"), know="token.plan"),
+    token("site", Text("offsetting tokens")),
+    token("area", Text("conservation tokens")),
+    token("demo", Text("protest tokens")),
+    token("restored", Text("restoration and landowner tokens")),
 )
 ACTS: Final = (Text("tile action"), Text("removing a protest"), Text("offsetting"), Text("action card"))
 
@@ -97,22 +103,23 @@ ACTS: Final = (Text("tile action"), Text("removing a protest"), Text("offsetting
 def lands(content: Content) -> list[Land]:
     """All nature tiles by number; last a face-down one and a bare spot, which -2 and -1 find from the end."""
     out = [land(content, tile) for tile in range(len(content.tile_ids))]
-    down = Land(-1, "down", "", Text("face down"), -1, (Text("face down"),))
+    down = Land(-1, "down", "", Text("face down"), -1, (Text("face down"),), mark("offset.nature_survey"))
     name = tile_name(content, NOWHERE)
-    return [*out, down, Land(-1, "bare", "", name, -1, (name,))]
+    return [*out, down, Land(-1, "bare", "", name, -1, (name,), mark("nature.bare"))]
 
 
 def land(content: Content, tile: int) -> Land:
     """One nature tile."""
     name = tile_name(content, tile)
     if content.tile_kind[tile] == POLLUTED:
-        return Land(tile, "polluted", "", name, -1, (name,))
+        return Land(tile, "polluted", "", name, -1, (name,), mark("nature.polluted"))
     nature = content.tile_nature[tile]
     if content.tile_kind[tile] != SPECIES:
-        return Land(tile, NATURES[nature], "", name, -1, (name,))
+        return Land(tile, NATURES[nature], "", name, -1, (name,), mark(f"nature.{NATURES[nature]}"))
     ratio = content.tile_ratio[tile]
-    picture = icon(content.species_ids[content.tile_species[tile]])
-    return Land(tile, NATURES[nature], picture, name, ratio, (name, NATURE_NAMES[nature], RATIO_WORDS[ratio]))
+    id_ = content.species_ids[content.tile_species[tile]]
+    words = (name, NATURE_NAMES[nature], RATIO_WORDS[ratio])
+    return Land(tile, NATURES[nature], icon(id_), name, ratio, words, mark(f"species.{id_}"))
 
 
 def headers(content: Content) -> list[Printed]:
@@ -125,11 +132,10 @@ def header(content: Content, number: int) -> Printed:
     id_ = content.header_ids[number]
     name = header_name(content, number)
     character = content.characters[number]
-    sectors = tuple(
-        sign(sector, SECTOR_NAMES[i]) for i, sector in enumerate(SECTORS) if content.sectors[number] >> i & 1
-    )
+    sectors = tuple(one for i, one in enumerate(kinds()[len(CHARACTERS) :]) if content.sectors[number] >> i & 1)
     shape = SHAPE_NAMES[content.shapes[number]]
     size = content.sizes[number]
+    know = mark(f"project.{id_}")
     tiles = Text.count("one tile", "{n} tiles", size)
     return Printed(
         number,
@@ -137,20 +143,21 @@ def header(content: Content, number: int) -> Printed:
         CHARACTERS[character],
         icon(id_),
         name,
-        sign(CHARACTERS[character], CHARACTER_NAMES[character]),
+        kinds()[character],
         sectors,
         f"{DRAWN}{SHAPES[content.shapes[number]]}-{size}",
         size,
         shape,
-        Sign(f"plan {CHARACTERS[character]}", icon(id_), Text("plan token: {project}", project=name)),
-        Sign(f"built {CHARACTERS[character]}", icon(id_), Text("built")),
+        Sign(f"plan {CHARACTERS[character]}", icon(id_), Text("plan token: {project}", project=name), know),
+        Sign(f"built {CHARACTERS[character]}", icon(id_), Text("built"), know),
         (name, shape, tiles, CHARACTER_NAMES[character], *(one.name for one in sectors)),
+        know,
     )
 
 
-def card_face(id_: str, css: str, picture: str, name: Text, line: Text) -> CardFace:
-    """The face of a card."""
-    return CardFace(id_, css, picture, name, line, (name, line))
+def card_face(id_: str, css: str, picture: str, name: Text, line: Text, know: str) -> CardFace:
+    """The face of a card, and the key of its subject."""
+    return CardFace(id_, css, picture, name, line, (name, line), mark(know))
 
 
 def cards(content: Content) -> list[CardFace]:
@@ -164,7 +171,7 @@ def cards(content: Content) -> list[CardFace]:
             css, picture = f"knowledge {deal}", icon("holistic" if kind == HOLISTIC else "knowledge")
         else:
             css, picture = "action", icon(id_)
-        out.append(card_face(id_, css, picture, card_name(content, kind), CARD_LINES[deal]))
+        out.append(card_face(id_, css, picture, card_name(content, kind), CARD_LINES[deal], f"card.{deal}"))
     return out
 
 
@@ -178,18 +185,24 @@ def permits(content: Content) -> list[CardFace]:
     out = []
     for number, id_ in enumerate(content.permit_ids):
         css = "granted" if content.granted[number] else "denied"
-        out.append(card_face(id_, css, icon(css), permit_name(content, number), Text(content.permit_texts[number])))
+        line = Text(content.permit_texts[number])
+        out.append(card_face(id_, css, icon(css), permit_name(content, number), line, f"permit.{id_}"))
     return out
 
 
 def roles(content: Content) -> list[CardFace]:
     """All roles by number."""
     return [
-        card_face(role.id, TEAMS[role.team], icon(role.id), Text(role.name), Text(role.goal)) for role in content.roles
+        card_face(role.id, TEAMS[role.team], icon(role.id), Text(role.name), Text(role.goal), f"role.{role.id}")
+        for role in content.roles
     ]
 
 
 def kinds() -> tuple[Sign, ...]:
-    """The characters and sectors of projects, for the legend."""
-    characters = tuple(sign(id_, name) for id_, name in zip(CHARACTERS, CHARACTER_NAMES, strict=True))
-    return characters + tuple(sign(id_, name) for id_, name in zip(SECTORS, SECTOR_NAMES, strict=True))
+    """The characters and sectors of projects, in the order of the legend."""
+    characters = zip(CHARACTERS, CHARACTER_NAMES, strict=True)
+    sectors = zip(SECTORS, SECTOR_NAMES, strict=True)
+    return (
+        *(sign(id_, name, know=f"character.{id_}") for id_, name in characters),
+        *(sign(id_, name, know=f"sector.{id_}") for id_, name in sectors),
+    )
