@@ -65,16 +65,17 @@ class Record:
         try:
             game = game_named(data["game"])
             if data["rules"] != game.rules_version:
-                raise wrong(
-                    "rules",
-                    f"was played under rules {data['rules']}, but {game.name} has rules {game.rules_version} here",
-                )
+                here = Text("{game} has rules {known} here", game=game.name, known=game.rules_version)
+                raise wrong("rules", Text("was played under rules {rules}, but {here}", rules=data["rules"], here=here))
             pack = Pack(data["pack"]["name"], data["pack"]["data"]) if data["pack"] else None
             match = new(game, data["seats"], data["seed"], data["options"], pack)
         except (BadSetup, BadContent) as error:
             raise BadRecord(Text("The record cannot be opened: {reason}", reason=error.reason)) from None
         if data["content"] != match.game.content_version:
-            raise wrong("content", f"is {data['content']}, but the cards here are {match.game.content_version}")
+            known = match.game.content_version
+            raise wrong(
+                "content", Text("is {content}, but the cards here are {known}", content=data["content"], known=known)
+            )
         return match
 
     def illegal(self, number: int, error: IllegalChoice) -> BadRecord:
@@ -113,14 +114,16 @@ def read_record(text: str) -> Record:
         raise BadRecord(Text("A record is a JSON object with the fields: {fields}.", fields=tuple(FIELDS)))
     for name in data:
         if name not in FIELDS:
-            raise wrong(str(name), "is unknown")
+            raise wrong(str(name), Text("is unknown"))
     for name, kinds in FIELDS.items():
         if name not in data:
-            raise wrong(name, "is missing")
+            raise wrong(name, Text("is missing"))
         if type(data[name]) not in kinds:
-            raise wrong(name, f"cannot be {written(data[name])}")
+            raise wrong(name, Text("cannot be {value}", value=written(data[name])))
     if data["ecotone"] != FORMAT:
-        raise wrong("ecotone", f"says format {data['ecotone']}; this program reads format {FORMAT}")
+        raise wrong(
+            "ecotone", Text("says format {n}; this program reads format {known}", n=data["ecotone"], known=FORMAT)
+        )
     check_pack(data["pack"])
     return Record(data, [read_choice(number, row) for number, row in enumerate(data["choices"], start=1)])
 
@@ -131,7 +134,7 @@ def check_pack(pack: Any) -> None:  # Any: JSON
         return
     whole = isinstance(pack, dict) and set(pack) == {"name", "data"}
     if not whole or not isinstance(pack["name"], str) or not isinstance(pack["data"], dict):
-        raise wrong("pack", "must hold 'name' and 'data'")
+        raise wrong("pack", Text("must hold 'name' and 'data'"))
 
 
 def read_choice(number: int, row: object) -> tuple[int, Choice]:
@@ -155,6 +158,6 @@ def written(value: object) -> str:
         return "…"
 
 
-def wrong(name: str, reason: str) -> BadRecord:
+def wrong(name: str, reason: Text) -> BadRecord:
     """The refusal of a field."""
     return BadRecord(Text("The record, field '{name}': {reason}.", name=name, reason=reason))
