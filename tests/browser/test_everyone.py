@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from ecotone.bots import answer, bot_named
 from ecotone.core.chance import Rng
 from ecotone.core.match import Match
+from ecotone.core.registry import games
 from ecotone.tables.plan import Keys, Place, Plan
 from ecotone.tables.table import Table
 from tests.browser.axe import violations
@@ -34,7 +35,7 @@ SMALL = (
 SIMILAR = {
     f"{game}-{kind}"
     for game in ("betterlife", "ecologic", "ecosfera")
-    for kind in ("new", "start", "over", "replay", "rules")
+    for kind in ("new", "start", "over", "replay", "rules", "learn")
 }
 DARK = ("color-contrast", "link-in-text-block")
 
@@ -100,8 +101,9 @@ PAGES: dict[str, Address] = {
 
 
 def pages_of(game: str) -> dict[str, Address]:
-    """The pages that every game has."""
-    return {
+    """The pages that every game has, and what there is to learn of it."""
+    learn: dict[str, Address] = {f"{game}-learn": lambda site, page: f"/learn/{game}"}
+    return (learn if games()[game].subjects() else {}) | {
         f"{game}-new": lambda site, page: f"/new/{game}",
         f"{game}-start": lambda site, page: seat_page(site, new(game, GAMES[game])),
         f"{game}-middle": lambda site, page: seat_page(site, middle(game)),

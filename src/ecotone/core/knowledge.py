@@ -12,13 +12,13 @@ The sentences lie in the game's package, in `knowledge.en.toml` and one file mor
 from __future__ import annotations
 
 import sys
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from ecotone.core.content import Entry, parse
 from ecotone.core.text import Text
 
 if TYPE_CHECKING:
@@ -58,12 +58,18 @@ def facts_of(game: Game, language: str = "en") -> Mapping[str, Fact]:
 
 @cache
 def read_facts(package: str, language: str) -> Mapping[str, Fact]:
-    """The facts of one file: tables `[kind.name]` with `text` and perhaps `latin`."""
+    """The facts of one file: tables `[kind.name]` with `text` and perhaps `latin`; what is wrong is named."""
     if not package:
         return {}
+    file = f"knowledge.{language}.toml"
     try:
-        text = files(package).joinpath(f"knowledge.{language}.toml").read_text(encoding="utf-8")
+        text = files(package).joinpath(file).read_text(encoding="utf-8")
     except (FileNotFoundError, ModuleNotFoundError):
         return {}
-    kinds = tomllib.loads(text)
-    return {f"{kind}.{name}": Fact(**fact) for kind, entries in kinds.items() for name, fact in entries.items()}
+    facts = {}
+    for kind, entries in parse(text, file).items():
+        for name, data in Entry(file, kind, entries).data.items():
+            entry = Entry(file, f"{kind}.{name}", data)
+            facts[entry.name] = Fact(entry.text("text"), entry.text("latin") if "latin" in entry.data else "")
+            entry.done("latin")
+    return facts

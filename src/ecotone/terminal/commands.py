@@ -1,4 +1,4 @@
-"""What a person may type besides choices: rules, reasons, undo, save, log, legend, talk, quit, help."""
+"""What a person may type besides choices: rules, reasons, undo, save, log, legend, facts, talk, quit, help."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ecotone.core.choice import arguments, verb_of
+from ecotone.core.knowledge import Subject, facts_of
 from ecotone.core.ledger import ledger_of
 from ecotone.core.text import Text
 from ecotone.terminal.happenings import sentences
@@ -130,6 +131,43 @@ def legend(turn: Turn, _: str) -> bool:
     return False
 
 
+def look_up(turn: Turn, asked: str) -> bool:
+    """What things are in the real world: those whose name has a word; without one, the names of all."""
+    game, screen = turn.table.game, turn.screen
+    facts = facts_of(game)
+    known = [one for one in game.subjects() if one.key in facts]
+    if not known:
+        screen.line(Text("{game} comes without things to look up.", game=game.name))
+    elif not asked:
+        chapters: dict[Text, list[Text]] = {}
+        for one in known:
+            chapters.setdefault(one.heading, []).append(one.name)
+        screen.line(Text("about WORD tells what these are in the real world."), style="bold")
+        for heading, names in chapters.items():
+            screen.line(Text("{heading}: {names}", heading=heading, names=tuple(names)), indent=2)
+    else:
+        found = named_so(turn, known, asked.lower())
+        for one in found[:MOST_FOUND]:
+            fact = facts[one.key]
+            name = Text("{name} ({latin})", name=one.name, latin=fact.latin) if fact.latin else one.name
+            screen.line(name, style="bold")
+            screen.line(Text("{text}", text=fact.text), indent=2)
+        if not found:
+            screen.line(Text("Nothing here is called '{asked}'. about alone lists everything.", asked=asked))
+        elif len(found) > MOST_FOUND:
+            rest = tuple(one.name for one in found[MOST_FOUND:])
+            screen.line(Text("More with '{asked}': {rest}.", asked=asked, rest=rest), style="dim", indent=2)
+    return False
+
+
+def named_so(turn: Turn, known: list[Subject], asked: str) -> list[Subject]:
+    """Those with a word in their name or scientific name; one that is called just so goes before all others."""
+    facts = facts_of(turn.table.game)
+    names = {one.key: (turn.screen.say(one.name).lower(), facts[one.key].latin.lower()) for one in known}
+    exact = [one for one in known if asked in names[one.key]]
+    return exact or [one for one in known if any(asked in name for name in names[one.key])]
+
+
 def talk(turn: Turn, _: str) -> bool:
     """Something that a seat does besides: any person at this screen, whoever's turn it is."""
     session, screen = turn.table.session, turn.screen
@@ -189,6 +227,7 @@ COMMANDS: Final = (
     Command(("s", "save"), "s FILE", Text("Save the game; without a name where it was saved last."), save),
     Command(("log",), "log", Text("What happened lately."), log),
     Command(("l", "legend"), "l", Text("What the signs and cards on the table mean."), legend),
+    Command(("about",), "about", Text("What things are in the real world; about WORD tells of one."), look_up),
     Command(("t", "talk"), "t", Text("Make or answer an offer, whoever's turn it is."), talk),
     Command(("q", "quit", "exit"), "q", Text("Leave the game; it asks whether to save."), leave),
     Command(("h", "help"), "h", Text("This list."), help_),

@@ -25,6 +25,7 @@ from ecotone.web.desk import Desk
 from ecotone.web.forms import value_text
 from ecotone.web.frame import spoken
 from ecotone.web.languages import game_catalogue
+from ecotone.web.learn import Knowledge, knowledge, language_asked
 from ecotone.web.live import events, socket
 from ecotone.web.positions import Positions
 from ecotone.web.replays import branch, kept, past
@@ -62,6 +63,7 @@ class Endpoint:
     gives: Any = None  # Any: a type, or None for anything
     status: int = 200
     asks_seat: bool = False
+    asks_language: bool = False
     key: bool = False  # whether a seat's or the host's secret is needed
 
     async def __call__(self, request: Request) -> Response:
@@ -148,6 +150,11 @@ async def one_game(request: Request, _: None) -> GameFacts:
     """One game."""
     game = game_asked(request)
     return described(game, game_catalogue(site_of(request).language(request), game))
+
+
+async def game_knowledge(request: Request, _: None) -> list[Knowledge]:
+    """What the things of a game are in the real world."""
+    return knowledge(game_asked(request), language_asked(request))
 
 
 # --- tables -----------------------------------------------------------------------------------
@@ -275,6 +282,16 @@ TABLE: Final = "/tables/{code}"
 ENDPOINTS: Final = (
     Endpoint("GET", "/games", "list_games", list_games, "All games, with options, bots, verbs.", None, list[GameFacts]),
     Endpoint("GET", "/games/{game}", "one_game", one_game, "One game.", None, GameFacts),
+    Endpoint(
+        "GET",
+        "/games/{game}/knowledge",
+        "game_knowledge",
+        game_knowledge,
+        "What the things of a game are in the real world.",
+        None,
+        list[Knowledge],
+        asks_language=True,
+    ),
     Endpoint("POST", "/tables", "open_table", open_table, "Open a table.", NewTable, Opened, 201),
     Endpoint("GET", TABLE, "show_table", show_table, "The public facts of a table.", None, About),
     Endpoint("POST", f"{TABLE}/join", "join_table", join_table, "Take an open seat.", Join, Joined),

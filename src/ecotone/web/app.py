@@ -22,7 +22,7 @@ from ecotone.core.errors import EcotoneError
 from ecotone.core.text import Text
 from ecotone.tables.house import House
 from ecotone.tables.store import open_store
-from ecotone.web import api, live, openapi, pages, replays
+from ecotone.web import api, learn, live, openapi, pages, replays
 from ecotone.web.languages import catalogue
 from ecotone.web.settings import Settings
 from ecotone.web.site import TOO_MANY, Foreign, Site, TooMuch, game_asked, reply, site_of, status_of
@@ -134,6 +134,8 @@ ROUTES: Final = [
     Route("/new/{game}", pages.new_table, methods=["GET", "POST"]),
     Route("/join", pages.join),
     Route("/rules/{game}", pages.rules),
+    Route("/learn/{game}", learn.page),
+    Route("/learn/{game}/{key}", learn.fact),
     Route("/language", pages.language, methods=["POST"]),
     Route("/records", replays.upload, methods=["POST"]),
     Route("/t/{code}", pages.table_page),

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ecotone.web.api import ENDPOINTS, ROOT, Endpoint
+from ecotone.web.languages import LANGUAGES
 from ecotone.web.wire import Refusal
 
 REFERENCE: Final = "#/components/schemas/{name}"
@@ -84,6 +85,9 @@ def parameters(endpoint: Endpoint) -> list[dict[str, Any]]:  # Any: JSON
     if endpoint.asks_seat:
         seat = {"type": "integer", "minimum": 0, "maximum": 9}
         found.append({"name": "seat", "in": "query", "required": False, "schema": seat})
+    if endpoint.asks_language:
+        languages = {"type": "string", "enum": list(LANGUAGES)}
+        found.append({"name": "language", "in": "query", "required": False, "schema": languages})
     return found
 
 

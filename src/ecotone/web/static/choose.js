@@ -92,7 +92,7 @@ export class Chooser {
       if (this.lit.has(node.id)) { event.preventDefault(); return this.pick(node.id); }
     }
     const thing = pressed.closest("button[id]");
-    if (thing && this.game.contains(thing)) this.why(thing.id).then((text) => this.tell(text));
+    if (thing && this.game.contains(thing)) this.why(thing.id).then((text) => { this.tell(text); this.topic(text ? thing : null); });
   }
 
   pick(id) {
@@ -138,13 +138,16 @@ export class Chooser {
   refuse(text) { this.busy = false; this.draw(); this.tell(text, true); }
 
   // What is told stays until the position changes; why something was not done, until the person does something else.
-  tell(text, stays = false) { this.message = text; this.stays = stays; this.speak(); }
+  tell(text, stays = false) { this.message = text; this.stays = stays; this.speak(); this.topic(null); }
+
+  topic(thing) { this.bar.dispatchEvent(new CustomEvent("told", { detail: thing })); } // what the message is about
 
   // --- showing -------------------------------------------------------------------------------
 
   speak() {
     if (this.said.textContent !== this.message) this.said.textContent = this.message;
     this.said.hidden = !this.message;
+    if (!this.message) this.topic(null);
     this.bar.hidden = !this.message && !this.inner.children.length;
     this.bar.toggleAttribute("data-busy", Boolean(this.busy));
   }

@@ -2,7 +2,8 @@
 
 const NEAR = 10; // pixels that a finger may slip
 
-export function onPress(root, act) {
+// `first`: before others hear of it, who hear nothing if it is stopped.
+export function onPress(root, act, first = false) {
   let start = null;
   document.addEventListener("pointerdown", (event) => {
     start = root.contains(event.target) ? { node: event.target, x: event.clientX, y: event.clientY } : null;
@@ -12,5 +13,5 @@ export function onPress(root, act) {
     const node = near && root.contains(start.node) ? start.node : event.target;
     start = null;
     if (root.contains(node)) act(node, event);
-  });
+  }, first);
 }
