@@ -3,7 +3,7 @@
 import pytest
 
 from ecotone import BadSetup, games
-from ecotone.bots import bot_named, bot_names
+from ecotone.bots import bot_line, bot_named, bot_names, bot_title
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, quiet
 from ecotone.core.temperament import Temperament
@@ -12,6 +12,7 @@ from ecotone.core.view import View
 
 
 class Shy(Temperament[View]):
+    name = Text("shy")
     about = Text("says nothing")
 
     def choose(self, view: View, listed: list[Listed], rng: Rng) -> Choice:
@@ -22,7 +23,14 @@ def test_a_games_temperaments_are_bots_beside_those_for_all_games() -> None:
     game = games()["betterlife"]
     assert bot_names() == ("random", "greedy")
     assert bot_names(game) == ("random", "greedy", "cooperative", "mixed", "selfish")
-    assert all(temperament.about.say() for temperament in game.temperaments.values())
+    assert all(one.name.say() and one.about.say() for one in game.temperaments.values())
+
+
+def test_a_bot_that_nobody_has_named_yet_goes_by_its_plain_name() -> None:
+    game = games()["betterlife"]
+    assert bot_title("newcomer", game).say() == bot_line("newcomer", game).say() == "newcomer"
+    assert bot_line("selfish", game).say() == "selfish: pays for the own targets only"
+    assert bot_line("random", game).say() == "clueless: chooses by lot"
 
 
 def test_a_name_that_no_bot_of_the_game_has_is_refused_with_those_there_are() -> None:

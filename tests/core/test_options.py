@@ -3,7 +3,7 @@
 import pytest
 
 from ecotone import BadSetup
-from ecotone.core.options import Option, Value, find, settle, told
+from ecotone.core.options import Option, Value, find, settle, told, unusual
 from ecotone.core.text import Text
 
 LEVEL = Option("level", (1, 2), Text("How hard."))
@@ -93,3 +93,15 @@ def test_a_secret_value_is_told_when_the_match_is_over() -> None:
 def test_options_are_told_unless_they_say_otherwise() -> None:
     values = settle(OPTIONS, {}, PRESETS)
     assert told(OPTIONS, values, over=False) == values
+
+
+def test_values_are_read_in_words() -> None:
+    wind = Option("wind", (None, "none", 3), Text("How windy."), {"none": Text("a dead calm")})
+    assert [wind.word(value).say() for value in wind.values] == ["as usual", "a dead calm", "3"]
+    assert [STORMS.word(value).say() for value in STORMS.values] == ["no", "yes"]
+
+
+def test_only_what_is_unusual_is_told_of_how_a_match_was_played() -> None:
+    assert unusual(OPTIONS, settle(OPTIONS, {}, PRESETS)) == []
+    wild = settle(OPTIONS, {"preset": "wild", "level": 1}, PRESETS)
+    assert unusual(OPTIONS, wild) == [(STORMS, True), (PRESET, "wild")]

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from ecotone import Match, games
+from ecotone.bots import bot_line, bot_names, bot_title
+from ecotone.bots.names import WORDS
 from ecotone.core.game import Game
 from ecotone.core.ledger import ledger_of
 from tests.laws.playing import setup_by, walk
@@ -56,6 +58,19 @@ def test_every_option_has_a_sentence_and_every_value_is_different(game: Game) ->
         assert len({(type(value), value) for value in option.values}) == len(option.values)
         assert all(text.say().strip() for text in option.words.values())
         assert set(option.words) <= set(option.values)
+        assert set(option.details) <= set(option.values)
+
+
+@each_game
+def test_no_value_of_an_option_and_no_bot_is_shown_by_its_id(game: Game) -> None:
+    for option in game.options:
+        wordless = [value for value in option.values if type(value) not in (int, bool) and value not in option.words]
+        assert wordless == [], option.id
+        assert len({option.word(value).say() for value in option.values}) == len(option.values), option.id
+    for bot in bot_names(game):
+        assert bot in game.temperaments or bot in WORDS, f"{bot} has no words in ecotone.bots.names"
+        assert bot_line(bot, game).say().startswith(bot_title(bot, game).say())
+    assert len({bot_title(bot, game).say() for bot in bot_names(game)}) == len(bot_names(game))
 
 
 @each_game

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from ecotone.bots import bot_names
+from ecotone.bots import bot_line, bot_names
 from ecotone.core.chance import Rng
 from ecotone.core.errors import IllegalChoice
 from ecotone.core.registry import games
@@ -52,6 +52,7 @@ def test_all_games_are_listed_with_what_a_client_needs_to_open_them() -> None:
             assert facts == on.browser().get(f"{API}/games/{game.id}").json()
             assert facts["seats"] == list(game.seats)
             assert facts["bots"] == list(bot_names(game))
+            assert facts["bot_words"] == [bot_line(name, game).say() for name in bot_names(game)]
             assert facts["verbs"] == dict(game.verbs)
             assert [option["id"] for option in facts["options"]] == [option.id for option in game.options]
             assert all(len(option["values"]) == len(option["words"]) for option in facts["options"])

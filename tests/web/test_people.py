@@ -126,6 +126,19 @@ def test_the_host_swaps_people_and_bots() -> None:
         assert table.seats[2].held == "open"
 
 
+def test_bots_and_variants_are_called_by_words_in_the_readers_language() -> None:
+    with visit() as on:
+        table, keys = on.open("betterlife", "me bot bot", {"track": "quick"})
+        host = on.seated(table, keys.host, keys.seats[0])
+        page = host.get(f"/t/{table.code}/people").text
+        assert "A bot plays: sensible" in page
+        assert '<option value="selfish">selfish: pays for the own targets only</option>' in page
+        assert "greedy" not in page.replace('value="greedy"', "")
+        host.post(f"/t/{table.code}/people", data={"do": "end"})
+        host.cookies.set("language", "sv", domain="testserver.local")
+        assert "<b>snabb</b>" in host.get(f"/t/{table.code}").text
+
+
 @pytest.mark.parametrize(
     "order",
     [

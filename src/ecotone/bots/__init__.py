@@ -7,6 +7,7 @@ from typing import Final
 
 from ecotone.bots.bot import Bot, answer
 from ecotone.bots.greedy import GreedyBot
+from ecotone.bots.names import bot_line, bot_title
 from ecotone.bots.random import RandomBot
 from ecotone.bots.styled import StyledBot
 from ecotone.core.errors import BadSetup
@@ -15,7 +16,7 @@ from ecotone.core.text import Text
 
 BOTS: Final[dict[str, type[Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
 
-__all__ = ["Bot", "answer", "bot_named", "bot_names", "bots_seated"]
+__all__ = ["Bot", "answer", "bot_line", "bot_named", "bot_names", "bot_title", "bots_seated"]
 
 
 def bot_names(game: Game | None = None) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from ecotone.core.content import Pack
 from ecotone.core.effect import Effect
 from ecotone.core.errors import BadContent, BadSetup
 from ecotone.core.face import Face
+from ecotone.core.guide import Guide
 from ecotone.core.knowledge import Subject
 from ecotone.core.options import Option, Value, settle
 from ecotone.core.state import State
@@ -70,6 +71,10 @@ class Game(ABC):
     def subjects(self) -> tuple[Subject, ...]:
         """What readers can learn more of, in the order in which they are listed."""
         return ()
+
+    def guide(self) -> Guide | None:
+        """A first game for people who never saw this one; None where there is none."""
+        return None
 
     def kind(self, verb: str, position: int) -> str:
         """The kind of a verb's argument; the last kind stands for all that follow."""

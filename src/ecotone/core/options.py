@@ -21,8 +21,19 @@ class Option:
     id: str
     values: tuple[Value, ...]
     about: Text
-    words: Mapping[Value, Text] = field(default_factory=dict)  # a value's own sentence, where it needs one
+    words: Mapping[Value, Text] = field(default_factory=dict)  # a value's short name; numbers, yes and no need none
     secret: bool = False
+    details: Mapping[Value, Text] = field(
+        default_factory=dict
+    )  # a value's own sentence, where its name says too little
+
+    def word(self, value: Value) -> Text:
+        """A value as people read it."""
+        if value in self.words:
+            return self.words[value]
+        if isinstance(value, bool):
+            return Text("yes") if value else Text("no")
+        return Text("as usual") if value is None else Text("{value}", value=value)
 
     def check(self, value: object) -> Value:
         """The value if it is one of the allowed ones; a bool is never taken for a number."""
@@ -67,6 +78,12 @@ def settle(
         out.update(presets[str(chosen.get("preset", out["preset"]))])
     out.update(chosen)
     return out
+
+
+def unusual(options: tuple[Option, ...], values: Mapping[str, Value]) -> list[tuple[Option, Value]]:
+    """The options whose value is not the usual one, as a table tells how it was played."""
+    found = ((find(options, name), value) for name, value in values.items())
+    return [(option, value) for option, value in found if value != option.values[0]]
 
 
 def told(options: tuple[Option, ...], values: Mapping[str, Value], over: bool) -> dict[str, Value]:

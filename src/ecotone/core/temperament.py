@@ -16,6 +16,7 @@ V = TypeVar("V", bound=View)
 class Temperament(ABC, Generic[V]):
     """One temperament of one game; bots play it by name."""
 
+    name: Text
     about: Text
 
     @abstractmethod

@@ -51,7 +51,7 @@ class StoredTable:
     speed: str  # pace of bots: "slow", "normal", "fast"
     paused: bool
     status: str  # "playing", "over", "ended" (by the host), "record" (uploaded)
-    origin: str  # "" or what it was continued from, as "K7QPD:120"
+    origin: str  # "", what it was continued from, as "K7QPD:120", or "guide" for a guided first game
     created: float  # seconds since the epoch
     changed: float  # the same; a table loaded tells the time of its last choice or chat where that is later
 

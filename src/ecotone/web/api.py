@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from ecotone.bots import bot_names
+from ecotone.bots import bot_line, bot_names
 from ecotone.core.game import Game
 from ecotone.core.registry import game_named, games
 from ecotone.core.text import Text
@@ -22,7 +22,6 @@ from ecotone.tables.errors import BadRequest, NotYours
 from ecotone.tables.plan import USUAL_BOT, Place, Plan
 from ecotone.tables.table import OPEN
 from ecotone.web.desk import Desk
-from ecotone.web.forms import value_text
 from ecotone.web.frame import spoken
 from ecotone.web.languages import game_catalogue
 from ecotone.web.learn import Knowledge, knowledge, language_asked
@@ -110,6 +109,7 @@ class GameFacts(Struct):
     rules: int
     content: str
     bots: list[str]
+    bot_words: list[str]
     verbs: dict[str, str]
     options: list[OptionFacts]
 
@@ -121,7 +121,7 @@ def described(game: Game, language: NullTranslations) -> GameFacts:
             option.id,
             list(option.values),
             option.about.say(language),
-            [value_text(option, value).say(language) for value in option.values],
+            [option.word(value).say(language) for value in option.values],
         )
         for option in game.options
     ]
@@ -135,6 +135,7 @@ def described(game: Game, language: NullTranslations) -> GameFacts:
         game.rules_version,
         game.content_version,
         list(bot_names(game)),
+        [bot_line(name, game).say(language) for name in bot_names(game)],
         dict(game.verbs),
         options,
     )

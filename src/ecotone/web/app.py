@@ -131,6 +131,7 @@ async def game_file(request: Request) -> Response:
 ROUTES: Final = [
     Route("/", pages.front),
     Route("/quick/{game}", pages.quick, methods=["POST"]),
+    Route("/first/{game}", pages.first_game, methods=["POST"]),
     Route("/new/{game}", pages.new_table, methods=["GET", "POST"]),
     Route("/join", pages.join),
     Route("/rules/{game}", pages.rules),

@@ -11,7 +11,7 @@ from ecotone.bots import bot_names
 from ecotone.core.chance import SEEDS
 from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
-from ecotone.core.options import Option, Value
+from ecotone.core.options import Option
 from ecotone.core.text import Text, shown
 from ecotone.tables.plan import USUAL_BOT, Place, Plan
 
@@ -25,6 +25,7 @@ class Row:
 
     option: Option
     values: list[tuple[str, Text]]
+    details: dict[str, Text]
     free: bool
 
 
@@ -40,22 +41,14 @@ def fields(body: bytes) -> dict[str, str]:
 def rows(game: Game) -> list[Row]:
     """The game's options as the form shows them."""
     return [
-        Row(option, [(str(value), value_text(option, value)) for value in option.values], type(option) is not Option)
+        Row(
+            option,
+            [(str(value), option.word(value)) for value in option.values],
+            {str(value): text for value, text in option.details.items()},
+            type(option) is not Option,
+        )
         for option in game.options
     ]
-
-
-def value_text(option: Option, value: Value) -> Text:
-    """A value in words."""
-    if value in option.words:
-        return option.words[value]
-    if value is True:
-        return Text("yes")
-    if value is False:
-        return Text("no")
-    if value is None:
-        return Text("as usual")
-    return Text("{value}", value=str(value).replace("_", " "))
 
 
 def quick_plan(game: Game, seats: int | None = None) -> Plan:

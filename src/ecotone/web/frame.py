@@ -8,7 +8,9 @@ from gettext import NullTranslations
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
+from ecotone.bots import bot_title
 from ecotone.core.ledger import ledger_of
+from ecotone.core.options import told, unusual
 from ecotone.core.text import Spoken
 from ecotone.core.view import View
 from ecotone.tables.access import Access
@@ -180,8 +182,17 @@ class Gallery:
         )
         if calm:
             return ""
+        game = table.match.game
+        played = unusual(game.options, told(game.options, game.settled(table.match.options), table.is_over))
         return self.painter.page(
-            "notice.html", drawn.language, at=table, reader=reader, view=view, words=table.match.game.words
+            "notice.html",
+            drawn.language,
+            at=table,
+            reader=reader,
+            view=view,
+            words=game.words,
+            played=[(option.about, option.word(value)) for option, value in played],
+            bot_title=bot_title,
         )
 
     # --- what happened ------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from ecotone.bots import bot_names
+from ecotone.bots import bot_line, bot_names, bot_title
 from ecotone.core.choice import Choice
 from ecotone.core.errors import EcotoneError
 from ecotone.core.game import Game
@@ -24,6 +24,7 @@ from ecotone.tables.table import Table
 from ecotone.web.cookies import KEY, MOST_TABLES, forget, keys_of, remember, set_cookie, tables_of
 from ecotone.web.forms import fields, quick_plan, read_number, read_plan, rows
 from ecotone.web.frame import Reader, spoken
+from ecotone.web.guides import guided_plan, shown_steps
 from ecotone.web.invite import invitations, qr
 from ecotone.web.languages import LANGUAGES, game_catalogue
 from ecotone.web.site import Site, game_asked, site_of, status_of
@@ -65,6 +66,11 @@ async def quick(request: Request) -> Response:
     return await opened(request, quick_plan(game, seats))
 
 
+async def first_game(request: Request) -> Response:
+    """Start the guided first game."""
+    return await opened(request, guided_plan(game_asked(request)))
+
+
 async def new_table(request: Request) -> Response:
     """The form for a new table; what is wrong with it is said above it, and nothing filled in is lost."""
     site = site_of(request)
@@ -89,7 +95,7 @@ def form_page(
         language=game_catalogue(site.language(request), game),
         game=game,
         rows=rows(game),
-        bots=bot_names(game),
+        bots={name: bot_line(name, game) for name in bot_names(game)},
         speeds=SPEED_WORDS,
         form=form,
         error=error.reason if error else None,
@@ -181,7 +187,8 @@ async def table_page(request: Request) -> Response:
     site = site_of(request)
     desk = await site.desk(request)
     async with desk.table.lock:
-        return paint_table(site, request, desk.table, desk.reader, "table.html")
+        steps = shown_steps(desk.table, desk.reader)
+        return paint_table(site, request, desk.table, desk.reader, "table.html", guide=steps)
 
 
 def paint_table(
@@ -242,7 +249,8 @@ def people_page(site: Site, request: Request, table: Table, reader: Reader) -> H
         game=table.match.game,
         reader=reader,
         invitations=invitations(site.house, table, reader.access, str(request.base_url)),
-        bots=bot_names(table.match.game),
+        bots={name: bot_line(name, table.match.game) for name in bot_names(table.match.game)},
+        bot_title=bot_title,
         speeds=SPEED_WORDS,
         words=table.match.game.words,
     )

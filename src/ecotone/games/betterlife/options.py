@@ -44,15 +44,27 @@ class Months(Option):
         return self.check({"none": None}.get(word, word))
 
 
+ROLE_WORDS: Final[Mapping[Value, Text]] = {
+    None: Text("dealt"),
+    "university": Text("University"),
+    "industry": Text("Industry"),
+    "ngo": Text("Non-Government Organisation"),
+    "municipality": Text("Municipality"),
+    "citizens": Text("Citizens"),
+}
+FLIGHT_WORDS: Final[Mapping[Value, Text]] = {None: Text("not said"), "never": Text("never")}
 ROLE_OPTIONS: Final = tuple(
-    Option(f"role_{seat}", (None, *ROLES), Text("The role of seat {seat}; dealt if not said.", seat=seat))
+    Option(
+        f"role_{seat}", (None, *ROLES), Text("The role of seat {seat}; dealt if not said.", seat=seat + 1), ROLE_WORDS
+    )
     for seat in range(MOST_SEATS)
 )
 FLIGHT_OPTIONS: Final = tuple(
     Months(
         f"flight_{seat}",
         (None, "never"),
-        Text("How many months ago seat {seat} has flown, or never: the longest time begins.", seat=seat),
+        Text("How many months ago seat {seat} has flown, or never: the longest time begins.", seat=seat + 1),
+        FLIGHT_WORDS,
     )
     for seat in range(MOST_SEATS)
 )
@@ -61,6 +73,7 @@ OPTIONS: Final = (
         "track",
         ("full", "quick"),
         Text("The way through a round: full takes about seven turns, quick about four."),
+        {"full": Text("full"), "quick": Text("quick")},
     ),
     *ROLE_OPTIONS,
     *FLIGHT_OPTIONS,

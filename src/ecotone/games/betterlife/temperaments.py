@@ -45,8 +45,9 @@ HARM: Final = ("threat", "disaster")  # events that hurt nature
 class Citizen(Temperament[BetterLifeView]):
     """What the three have in common. `care` is how much the common good weighs against the own purse, 0 to 1."""
 
-    def __init__(self, content: Content, about: Text, care: float) -> None:
+    def __init__(self, content: Content, name: Text, about: Text, care: float) -> None:
         self.content = content
+        self.name = name
         self.about = about
         self.care = care
         self.answers: Mapping[str, Callable[[BetterLifeView, list[Listed], Rng], Choice]] = {
@@ -387,7 +388,7 @@ def tier(content: Content, view: BetterLifeView) -> int:
 def temperaments(content: Content) -> dict[str, AnyTemperament]:
     """All three by name."""
     return {
-        "cooperative": Cooperative(content, Text("gives a fair part and keeps the word"), 0.9),
-        "mixed": Mixed(content, Text("gives as the others did"), 0.5),
-        "selfish": Selfish(content, Text("pays for the own targets only"), 0.1),
+        "cooperative": Cooperative(content, Text("cooperative"), Text("gives a fair part and keeps the word"), 0.9),
+        "mixed": Mixed(content, Text("wavering"), Text("gives as the others did"), 0.5),
+        "selfish": Selfish(content, Text("selfish"), Text("pays for the own targets only"), 0.1),
     }

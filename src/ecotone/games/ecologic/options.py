@@ -30,6 +30,11 @@ OPTIONS = (
         "preset",
         ("standard", "first_game", "long_game"),
         Text("The standard game, the shorter and simpler first game, or the long game with all events."),
+        {"standard": Text("standard game"), "first_game": Text("first game"), "long_game": Text("long game")},
+        details={
+            "first_game": Text("Three events of each level, no TADs, no Eco-Initiatives that open at 12."),
+            "long_game": Text("Ten events of each level."),
+        },
     ),
     Option("events", (5, 3, 10), Text("How many events of each level are in the pile.")),
     Option("tads", (True, False), Text("Whether the four Territories of Advanced Development are in play.")),
@@ -38,6 +43,12 @@ OPTIONS = (
         "scenario",
         (None, "first_lesson", "hard_times", "politics"),
         Text("An event order fixed by the host and unknown to the players: its name, or the events in order."),
+        {
+            None: Text("none"),
+            "first_lesson": Text("First lesson"),
+            "hard_times": Text("Hard times"),
+            "politics": Text("Politics"),
+        },
         secret=True,
     ),
     Option("mixed_events", (False, True), Text("The events of all levels are shuffled together.")),
@@ -49,8 +60,14 @@ OPTIONS = (
         "rounding",
         ROUNDINGS,
         Text("How the base points are rounded: to the nearest, as in the printed table, or up."),
+        {"nearest": Text("to the nearest"), "table": Text("by the printed table"), "up": Text("up")},
     ),
-    Option("first", ("random", 0, 1, 2, 3), Text("Which seat is starting player of the first turn.")),
+    Option(
+        "first",
+        ("random", 0, 1, 2, 3),
+        Text("Which seat is starting player of the first turn."),
+        {"random": Text("by lot"), **{seat: Text("Seat {number}", number=seat + 1) for seat in range(4)}},
+    ),
 )
 
 PRESETS: Mapping[str, Mapping[str, Value]] = {

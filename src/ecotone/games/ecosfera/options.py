@@ -9,11 +9,17 @@ from ecotone.core.options import Option, Value
 from ecotone.core.text import Text
 
 OPTIONS = (
-    Option("level", (1, 2), Text("1 is the sea alone, 2 adds the policy cards.")),
+    Option(
+        "level",
+        (1, 2),
+        Text("1 is the sea alone, 2 adds the policy cards."),
+        {1: Text("1: the sea alone"), 2: Text("2: with policy cards")},
+    ),
     Option(
         "elements",
         (8, 7, 6, 5, 4, 3),
         Text("How many cards of each element lie in the market: 8 is easy, 3 is for experts."),
+        {8: Text("8 (easy)"), 3: Text("3 (for experts)")},
     ),
     Option("high_pressure", (False, True), Text("Every start deck holds three pressure cards instead of two.")),
     Option(
@@ -25,15 +31,30 @@ OPTIONS = (
         ),
     ),
     Option("loss_of_biodiversity", (False, True), Text("The game is played without Calanoida.")),
-    Option("rows", (None, 2, 3, 4), Text("Playing alone: how many rows one person plays (2 if not said).")),
-    Option("first", (0, 1, 2, 3, "random"), Text("Which row begins: who bathed in the sea last, or by lot.")),
+    Option(
+        "rows",
+        (None, 2, 3, 4),
+        Text("Playing alone: how many rows one person plays (2 if not said)."),
+        {None: Text("not said")},
+    ),
+    Option(
+        "first",
+        (0, 1, 2, 3, "random"),
+        Text("Which row begins: who bathed in the sea last, or by lot."),
+        {"random": Text("by lot"), **{row: Text("Row {number}", number=row + 1) for row in range(4)}},
+    ),
     Option(
         "agreement",
         ("assumed", "ask"),
         Text("Whether the others are asked before a measure is funded, or their yes is assumed."),
+        {"assumed": Text("assumed"), "ask": Text("they are asked")},
     ),
     Option(
-        "preset", ("rulebook", "digital"), Text("Play by the printed rules, or as the official digital version does.")
+        "preset",
+        ("rulebook", "digital"),
+        Text("Play by the printed rules, or as the official digital version does."),
+        {"rulebook": Text("printed rules"), "digital": Text("digital version")},
+        details={"digital": Text("Sets all options below as the digital version has them.")},
     ),
     Option(
         "impact_from_three_of_a_kind",
@@ -46,6 +67,7 @@ OPTIONS = (
         "solo_mode",
         ("rows", "single_row"),
         Text("Playing alone: several rows, or one row whose pass goes to its own deck."),
+        {"rows": Text("several rows"), "single_row": Text("one row")},
     ),
     Option(
         "star_counts_as_ability",
@@ -53,22 +75,38 @@ OPTIONS = (
         Text("Whether a star is spent with the card's ability and blocked by noise."),
     ),
     Option(
-        "policy_draws", ("per_tile", "per_event"), Text("A policy card for every tile placed, or one for every step.")
+        "policy_draws",
+        ("per_tile", "per_event"),
+        Text("A policy card for every tile placed, or one for every step."),
+        {"per_tile": Text("one for every tile"), "per_event": Text("one for every step")},
     ),
     Option(
         "reactivation",
         ("turn_start_once_optional", "any_time_per_pair_forced"),
         Text("A token may come back at the start of the turn, or must with every new pair of consumers."),
+        {
+            "turn_start_once_optional": Text("may, at the start of the turn"),
+            "any_time_per_pair_forced": Text("must, with every new pair"),
+        },
     ),
     Option(
         "fertiliser_short",
         ("take_rest_and_pressure", "pressure_only"),
         Text("What excessive fertiliser does when the market is short of nutrients."),
+        {
+            "take_rest_and_pressure": Text("takes what is left, and a pressure card"),
+            "pressure_only": Text("brings a pressure card only"),
+        },
     ),
     Option(
         "policy_quirks", (False, True), Text("Policy cards work with the small differences of the digital version.")
     ),
-    Option("policy_set", ("full30", "official27"), Text("All 30 policy cards, or the 27 of the digital version.")),
+    Option(
+        "policy_set",
+        ("full30", "official27"),
+        Text("All 30 policy cards, or the 27 of the digital version."),
+        {"full30": Text("all 30"), "official27": Text("the 27")},
+    ),
 )
 
 PRESETS: Mapping[str, Mapping[str, Value]] = {

@@ -10,6 +10,7 @@ from ecotone.core.chance import Rng
 from ecotone.core.content import Pack
 from ecotone.core.face import Face
 from ecotone.core.game import Game
+from ecotone.core.guide import Guide
 from ecotone.core.knowledge import Subject
 from ecotone.core.options import Value
 from ecotone.core.state import State
@@ -161,6 +162,12 @@ class KompensaatiopeliGame(Game):
 
             self._subjects = subjects(self.content)
         return self._subjects
+
+    def guide(self) -> Guide:
+        """The guided first game."""
+        from ecotone.games.kompensaatiopeli.guide import guide  # noqa: PLC0415 - only pages need it
+
+        return guide(self.words)
 
     def value(self, state: State, seat: int) -> float:
         """How well the seat's team stands."""

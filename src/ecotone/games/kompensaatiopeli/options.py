@@ -15,7 +15,8 @@ OPTIONS = (
         "roles",
         ("seating", "dealt", "chosen"),
         Text("Who plays what: by seat with the teams alternating, dealt at random, or chosen one after the other."),
-        {
+        {"seating": Text("by seat"), "dealt": Text("dealt"), "chosen": Text("chosen")},
+        details={
             "seating": Text("Every seat has its role; whoever takes the seat takes the role."),
             "dealt": Text("The roles are dealt to the seats at random."),
             "chosen": Text("The seats choose their roles one after the other before the first turn."),
@@ -25,17 +26,32 @@ OPTIONS = (
         "sector",
         ("random", *SECTOR_ROLES),
         Text("Six seats: which of the four sector roles is in play. It does not count where roles are chosen."),
+        {
+            "random": Text("by lot"),
+            "real_estate_millionaire": Text("Real-Estate Millionaire"),
+            "mobile_opportunist": Text("Mobile Opportunist"),
+            "cynical_materialist": Text("Cynical Materialist"),
+            "energetic_futurist": Text("Energetic Futurist"),
+        },
     ),
     Option(
         "mine",
         ("off", *EDGES),
         Text("The mine variant: mines may be planned only on the three middle tiles of this edge."),
+        {
+            "off": Text("no mines"),
+            "top": Text("top edge"),
+            "right": Text("right edge"),
+            "bottom": Text("bottom edge"),
+            "left": Text("left edge"),
+        },
     ),
     Option("individual", (False, True), Text("Every player also collects points of their own, besides the team's.")),
     Option(
         "rounds",
         (None, 1, 2, 3, 4, 5, 6, 7),
         Text("Fewer rounds than the usual 7 (four seats) or 5 (six seats), for a short lesson."),
+        {None: Text("all rounds")},
     ),
     Option("stop_vote", (False, True), Text("After every round the group may agree to end the game there.")),
 )

@@ -129,6 +129,7 @@ export class Chooser {
     this.busy = true;
     if (this.inner.contains(document.activeElement)) this.bar.focus(); // nor is a key that is pressed twice
     this.draw();
+    this.bar.dispatchEvent(new CustomEvent("chosen", { detail: { verb: entry.verb, path: entry.path, version: this.version } }));
     this.send({ do: "play", version: this.version, index: entry.index, fill }).then(
       (answer) => { if (answer.error) this.refuse(answer.text); },
       () => this.refuse(say("lost")),
@@ -165,10 +166,12 @@ export class Chooser {
     }
     this.inner.replaceChildren(...bar.children);
     this.speak();
+    this.bar.dispatchEvent(new CustomEvent("drawn"));
     const parts = [...this.inner.querySelectorAll("input, button")];
-    if (focus) (parts.find((node) => node.localName === "input") ?? parts[0])?.focus();
+    // The bar is always in view: the board stays where it is.
+    if (focus) (parts.find((node) => node.localName === "input") ?? parts[0])?.focus({ preventScroll: true });
     // Not to another button, which a key that is pressed twice would set off.
-    else if (held !== null) (parts.find((node) => trait(node) === held) ?? this.bar).focus();
+    else if (held !== null) (parts.find((node) => trait(node) === held) ?? this.bar).focus({ preventScroll: true });
   }
 
   buttons(bar) {
@@ -185,7 +188,7 @@ export class Chooser {
     }
     if (verb) this.chips(bar, verb);
     if (!this.picks.length && !this.verb) {
-      for (const entry of fitting) if (!entry.path.length && !entry.blanks) bar.append(button(entry.label, () => this.finish(entry), "plain", { index: entry.index }));
+      for (const entry of fitting) if (!entry.path.length && !entry.blanks) bar.append(button(entry.label, () => this.finish(entry), "plain", { index: entry.index, plain: entry.verb }));
     }
     const done = this.verb && this.finished(this.verb);
     if (done && (done.path.length || !this.chipped)) bar.append(button(say("do"), () => this.finish(done), "primary"));

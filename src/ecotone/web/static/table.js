@@ -1,6 +1,7 @@
 // A table that is kept up to date: frames in, choices out. It knows no game.
 
 import { Chooser } from "./choose.js";
+import { Guide } from "./guide.js";
 import { Link } from "./link.js";
 import { replace } from "./morph.js";
 import { rove } from "./roving.js";
@@ -23,6 +24,7 @@ const chooser = byId("actions") && new Chooser(byId("actions"), byId("game"), as
   return (await ask({ do: "why", target }).catch(() => ({ text: say("lost") }))).text;
 });
 if (byId("game")) rove(byId("game"));
+const guide = byId("guide") && new Guide(byId("guide"), byId("actions"), byId("game"));
 
 // The first frame of a connection holds everything, so that nothing from before is left.
 function frame(message, first) {
@@ -37,6 +39,7 @@ function frame(message, first) {
   deadline = message.left === null ? null : performance.now() + message.left * 1000;
   tick();
   chooser?.take(message.ask, message.version);
+  guide?.take(message.ask, message.version);
   body.dataset.version = message.version;
   actors = message.actors;
   cover();

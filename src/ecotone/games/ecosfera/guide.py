@@ -1,0 +1,146 @@
+"""The guided first game: one person, two rows, from the first producer to the first animal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ecotone.core.guide import Guide, GuideStep
+from ecotone.core.text import Text
+from ecotone.core.words import AnyWords
+
+SEED: Final = 429  # the first row can get two producers and, with them, the otter
+MOSS, NAJAD, OTTER, WIGEONWEED = 138, 116, 146, 115
+
+
+def guide(words: AnyWords) -> Guide:
+    """All steps, in the order in which they are told."""
+    moss, najad, otter = Text("Greater water-moss"), Text("Spiny najad"), Text("Otter")
+    producer, consumer = words.verb("acquire_producer"), words.verb("acquire_consumer")
+    return Guide(
+        seed=SEED,
+        seats=1,
+        steps=(
+            GuideStep(
+                Text("The sea is ill"),
+                Text(
+                    "Six habitats of the Baltic Sea are damaged: ice, mud, river, rock, open water and coast. Bring all"
+                    " six back and you win. If six impact tiles lie here first, you lose."
+                ),
+                at=("sea",),
+            ),
+            GuideStep(
+                Text("Your row"),
+                Text(
+                    "These four cards are yours for this turn: oxygen, temperature, nutrients and sunlight. Living"
+                    " things need them. You play alone, so the row of Player 2 is yours too; its turn comes next."
+                ),
+                at=("row0",),
+            ),
+            GuideStep(
+                Text("Producers"),
+                Text(
+                    "Plants, algae and bacteria. The round signs on a card are the elements that it costs, the"
+                    " six-sided ones the habitats where it lives. If you lack just one element, the market adds it."
+                ),
+                at=("producers",),
+            ),
+            GuideStep(
+                Text("Get your first producer"),
+                Text(
+                    "{card} costs sunlight and twice temperature. You have one of each; the second temperature comes"
+                    " from the market.",
+                    card=moss,
+                ),
+                Text("Press the button “{button}”, then {card}.", button=producer, card=moss),
+                at=("verb:acquire_producer",),
+                until=("acquire_producer",),
+                choice=("acquire_producer", MOSS),
+            ),
+            GuideStep(
+                Text("And a second one"),
+                Text(
+                    "The new card lies in your row; the elements that it cost are used. Oxygen and nutrients are left:"
+                    " with sunlight from the market that is enough for {card}.",
+                    card=najad,
+                ),
+                Text("Press “{button}”, then {card}.", button=producer, card=najad),
+                at=("verb:acquire_producer",),
+                until=("acquire_producer",),
+                choice=("acquire_producer", NAJAD),
+            ),
+            GuideStep(
+                Text("Consumers"),
+                Text(
+                    "Animals live on producers. You get one with two producers of your row, if one habitat stands on"
+                    " all three cards."
+                ),
+                at=("consumers",),
+            ),
+            GuideStep(
+                Text("Get an animal"),
+                Text("{otter}, {moss} and {najad} all live in the river.", otter=otter, moss=moss, najad=najad),
+                Text(
+                    "Press “{button}”, then {otter}, and {moss} and {najad} in your row.",
+                    button=consumer,
+                    otter=otter,
+                    moss=moss,
+                    najad=najad,
+                ),
+                at=("verb:acquire_consumer",),
+                until=("acquire_consumer",),
+                choice=("acquire_consumer", OTTER, MOSS, NAJAD),
+            ),
+            GuideStep(
+                Text("What animals are for"),
+                Text(
+                    "Two animals in one row that share a habitat bring this habitat back. So look for a second animal"
+                    " with ice, river or coast. All cards that you get stay in your deck and come again."
+                ),
+                at=("row0",),
+            ),
+            GuideStep(
+                Text("Tokens"),
+                Text(
+                    "Three tokens help you, each once: pass gives a card to another row, plus draws a card, refresh"
+                    " changes the animals or the producers in the market. Keep them for when you are stuck."
+                ),
+                at=("token-1", "token-2", "token-4"),
+            ),
+            GuideStep(
+                Text("End the turn"),
+                Text("More cannot be had from this row. Its cards are put away, and four new ones are drawn."),
+                Text("Press “{button}”.", button=words.verb("end_turn")),
+                at=("verb:end_turn",),
+                until=("end_turn",),
+            ),
+            GuideStep(
+                Text("Pressure"),
+                Text(
+                    "Pressure cards are what people do to the sea. Three in the row whose turn it is bring an impact"
+                    " tile and end the turn. A turn in which you get nothing brings one more. The pass token can move"
+                    " a pressure card to another row."
+                ),
+                at=("row0", "row1"),
+            ),
+            GuideStep(
+                Text("The second row"),
+                Text(
+                    "{card} costs exactly what this row has: sunlight, oxygen and nutrients.", card=Text("Wigeonweed")
+                ),
+                Text("Get {card} as before, or another one that you like better.", card=Text("Wigeonweed")),
+                at=("verb:acquire_producer",),
+                until=("acquire_producer",),
+                choice=("acquire_producer", WIGEONWEED),
+            ),
+            GuideStep(
+                Text("Now you know how"),
+                Text(
+                    "End the turn when nothing more can be had, and go on."
+                    " The question at the top says what to decide. Press anything that is not lit to learn why"
+                    " not. “Rules of this step” and “Hint” help too."
+                ),
+                at=("prompt",),
+                when=("end_turn",),
+            ),
+        ),
+    )
