@@ -95,6 +95,7 @@ PAGES: dict[str, Address] = {
     "people": people_page,
     "cover": cover,
     "error": lambda site, page: "/nowhere",
+    "style": lambda site, page: "/style",
     "wall": lambda site, page: f"/t/{opened(site, middle('ecosfera'))[0].code}/projector",
     "watching": lambda site, page: f"/t/{opened(site, new('betterlife', 4))[0].code}",
 }

@@ -124,7 +124,7 @@ def test_buttons_have_names_and_nothing_is_styled_or_scripted_inline(painter: Pa
 def test_a_refinery_shows_its_owner_its_level_and_what_it_earns(painter: Painter) -> None:
     page = shared(painter, Table("s01:3", "s03").state)["map"]
     assert "North Cape (oil): Refinery of Seat 1, level 3, earns 6" in page
-    assert 'class="tokens n3 c0"' in page
+    assert 'class="tokens own n3 is-0"' in page
 
 
 def test_price_scales_show_the_price_and_the_usual_one_while_it_is_shifted(painter: Painter) -> None:

@@ -35,7 +35,8 @@ def test_every_kind_of_answer_carries_the_headers(monkeypatch: pytest.MonkeyPatc
         answers = [
             me.get("/"), me.get("/new/ecosfera"), me.get("/rules/ecosfera"), me.get(t), me.get(f"{t}/people"),
             me.get(f"{t}/projector"), me.get(f"{over}/replay"), me.get(f"{over}/step"), me.get(f"{over}/record.json"),
-            me.get("/static/ecotone.css"), me.get("/static/table.js"), me.get("/static/vendor/idiomorph.min.js"),
+            me.get("/static/ecotone.css"), me.get("/style"), me.post("/look"), me.get("/static/table.js"),
+            me.get("/static/vendor/idiomorph.min.js"),
             me.head("/"), me.post("/language", data={"language": "fi"}), me.post("/quick/ecosfera"),
             me.post(f"{t}/do", json={"do": "why"}), me.get("/api/v1/games"), me.get("/api/v1/openapi.json"),
             me.get(api), me.get(f"{api}/view"), me.post(f"{api}/play", json={}), me.post(f"{api}/join", json={}),
@@ -46,7 +47,7 @@ def test_every_kind_of_answer_carries_the_headers(monkeypatch: pytest.MonkeyPatc
         ]  # fmt: skip
         with me.stream("GET", f"{t}/events") as stream:
             answers.append(stream)
-        monkeypatch.setattr(pages, "ledger_of", lambda game: 1 / 0)
+        monkeypatch.setattr(pages, "ledger_of", lambda game, code: 1 / 0)
         careless = on.browser(brittle=False)
         answers += [careless.get("/rules/ecosfera")]
         assert {answer.status_code for answer in answers} >= {200, 303, 400, 403, 404, 405, 500}
@@ -67,7 +68,7 @@ def test_pages_are_not_kept_by_caches() -> None:
 
 
 def test_our_own_mistakes_tell_nothing_of_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stumble(game: object) -> None:
+    def stumble(game: object, language: str) -> None:
         raise KeyError("card 17 of seat 3")
 
     monkeypatch.setattr(pages, "ledger_of", stumble)

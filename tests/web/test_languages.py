@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ecotone.core.ledger import ledger_of
+from ecotone.core.ledger import chapters_of, ledger_of
 from ecotone.core.registry import games
 from ecotone.web.languages import game_catalogue
 from tests.web.visiting import GAMES, form_to, visit
@@ -118,3 +118,14 @@ def test_the_front_page_tells_of_the_games_in_the_readers_language() -> None:
             about = game.about.say(game_catalogue("sv", game))
             assert about != str(game.about)
             assert about in page
+
+
+@pytest.mark.parametrize("language", ["en", "sv", "fi"])
+def test_the_rules_have_headings_a_table_of_contents_and_links_between_rules(language: str) -> None:
+    with visit() as on:
+        page = on.browser(**{"Accept-Language": language}).get("/rules/ecosfera").text
+    chapters = [chapter for chapter in chapters_of(games()["ecosfera"], language) if chapter.depth > 1]
+    for n, chapter in enumerate(chapters, 1):
+        assert f'<a href="#chapter-{n}">{chapter.title}</a>' in page
+        assert f'<h{chapter.depth} id="chapter-{n}">{chapter.title}</h{chapter.depth}>' in page
+    assert '<a href="#ER-21">ER-21</a>' in page

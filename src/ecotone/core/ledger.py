@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
@@ -13,6 +14,26 @@ if TYPE_CHECKING:
     from ecotone.core.game import Game
 
 ITEM: Final = re.compile(r"^- \*\*(?P<number>[A-Z]+-\d+)\*\* (?P<text>.+)$", re.MULTILINE)
+
+LINE: Final = re.compile(r"^(?:- \*\*(?P<number>[A-Z]+-\d+)\*\* |- |\d+\. )?(?P<text>.+)$")
+RULER: Final = re.compile(r"^[|\s-]+$")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a chapter: a rule with its number, or, without one, a sentence between the rules."""
+
+    number: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A part of the rules under a heading; `depth` is 1 for what stands before the first, 2 or 3 for the others."""
+
+    title: str
+    depth: int
+    lines: tuple[Line, ...]
 
 
 def ledger_of(game: Game, language: str = "en") -> Mapping[str, str]:
@@ -24,13 +45,37 @@ def ledger_of(game: Game, language: str = "en") -> Mapping[str, str]:
     return {**rules, **read_ledger(package, f"ledger.{language}.md")}
 
 
+def chapters_of(game: Game, language: str = "en") -> tuple[Chapter, ...]:
+    """The whole rules of a game, in English where there is no ledger in the language."""
+    package = sys.modules[type(game).__module__].__package__ or ""
+    return read_chapters(package, f"ledger.{language}.md") or read_chapters(package, "ledger.md")
+
+
 @cache
 def read_ledger(package: str, file: str = "ledger.md") -> Mapping[str, str]:
     """The items `- **E-19** text` of a ledger in a package."""
+    return {item["number"]: item["text"].strip() for item in ITEM.finditer(ledger_text(package, file))}
+
+
+@cache
+def read_chapters(package: str, file: str) -> tuple[Chapter, ...]:
+    """The headings of a ledger with the lines below them; a row of a table is one line."""
+    found: list[tuple[str, int, list[Line]]] = []
+    for row in ledger_text(package, file).splitlines():
+        if row.startswith("#"):
+            marks, _, title = row.partition(" ")
+            found.append((title.strip(), len(marks), []))
+        elif found and (line := LINE.match(row.strip())) and not RULER.match(row):
+            text = " · ".join(cell.strip() for cell in line["text"].strip("|").split("|"))
+            found[-1][2].append(Line(line["number"] or "", text))
+    return tuple(Chapter(title, depth, tuple(lines)) for title, depth, lines in found)
+
+
+def ledger_text(package: str, file: str) -> str:
+    """A ledger as it lies in a package; empty where there is none."""
     if not package:
-        return {}
+        return ""
     try:
-        text = files(package).joinpath(file).read_text(encoding="utf-8")
+        return files(package).joinpath(file).read_text(encoding="utf-8")
     except (FileNotFoundError, ModuleNotFoundError):
-        return {}
-    return {item["number"]: item["text"].strip() for item in ITEM.finditer(text)}
+        return ""

@@ -12,10 +12,10 @@ from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ecotone.core.errors import EcotoneError
@@ -23,6 +23,7 @@ from ecotone.core.text import Text
 from ecotone.tables.house import House
 from ecotone.tables.store import open_store
 from ecotone.web import api, learn, live, openapi, pages, replays
+from ecotone.web.files import Files, file_answer
 from ecotone.web.languages import catalogue
 from ecotone.web.settings import Settings
 from ecotone.web.site import TOO_MANY, Foreign, Site, TooMuch, game_asked, reply, site_of, status_of
@@ -31,6 +32,7 @@ LOG: Final = logging.getLogger(__name__)
 
 TIDY: Final = 60.0  # seconds between looking for tables that nobody uses
 DAY: Final = 24 * 3600.0
+PACKING: Final = 5  # of 9: beyond it pages take longer and hardly become smaller
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
@@ -125,7 +127,7 @@ async def game_file(request: Request) -> Response:
     name = str(request.path_params["file"])
     if face is None or "/" in name or not name.endswith((".css", ".svg")) or not (face.folder / name).is_file():
         raise HTTPException(404)
-    return FileResponse(str(face.folder / name), headers={"Cache-Control": "no-cache"})
+    return file_answer(str(face.folder / name), request.scope)
 
 
 ROUTES: Final = [
@@ -135,6 +137,8 @@ ROUTES: Final = [
     Route("/new/{game}", pages.new_table, methods=["GET", "POST"]),
     Route("/join", pages.join),
     Route("/rules/{game}", pages.rules),
+    Route("/style", pages.style),
+    Route("/look", pages.look, methods=["POST"]),
     Route("/learn/{game}", learn.page),
     Route("/learn/{game}/{key}", learn.fact),
     Route("/language", pages.language, methods=["POST"]),
@@ -155,7 +159,7 @@ ROUTES: Final = [
     Route("/static/games/{game}/{file}", game_file),
     *api.routes(),
     Route(f"{api.ROOT}/openapi.json", openapi.document),
-    Mount("/static", StaticFiles(packages=[("ecotone.web", "static")])),
+    Mount("/static", Files(packages=[("ecotone.web", "static")])),
 ]
 
 
@@ -181,7 +185,8 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         HTTPException: on_http,
         Exception: on_failure,
     }
-    return Starlette(routes=ROUTES, middleware=[Middleware(Guard)], exception_handlers=handlers, lifespan=lifespan)
+    layers = [Middleware(Guard), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=PACKING)]
+    return Starlette(routes=ROUTES, middleware=layers, exception_handlers=handlers, lifespan=lifespan)
 
 
 async def tidy(house: House, settings: Settings) -> None:

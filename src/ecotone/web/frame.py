@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import date
 from gettext import NullTranslations
 from typing import Any, Final
 from weakref import WeakKeyDictionary
@@ -169,7 +170,7 @@ class Gallery:
         numbers = top.rules if top is not None and not table.is_over else ()
         known = ledger_of(table.match.game, language)
         rules = [(number, known[number]) for number in numbers if number in known]
-        return self._part(drawn, "step_rules", numbers, rules=rules)
+        return self._part(drawn, "step_rules", numbers, rules=rules, game=table.match.game.id)
 
     def _notice(self, table: Table, drawn: Drawn, reader: Reader, view: View) -> str:
         seat = reader.seat
@@ -193,6 +194,7 @@ class Gallery:
             words=game.words,
             played=[(option.about, option.word(value)) for option, value in played],
             bot_title=bot_title,
+            day=date.fromtimestamp(table.stored.created).isoformat(),
         )
 
     # --- what happened ------------------------------------------------------------------------

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import re
+from collections.abc import Container, Sequence
+from typing import Any, Final
 
+from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -12,7 +14,7 @@ from ecotone.bots import bot_line, bot_names, bot_title
 from ecotone.core.choice import Choice
 from ecotone.core.errors import EcotoneError
 from ecotone.core.game import Game
-from ecotone.core.ledger import ledger_of
+from ecotone.core.ledger import chapters_of, ledger_of
 from ecotone.core.registry import games
 from ecotone.core.text import Text
 from ecotone.tables.access import Access
@@ -21,13 +23,17 @@ from ecotone.tables.plan import SPEED_WORDS, Keys, Plan
 from ecotone.tables.secret import opens, tidy_code
 from ecotone.tables.store import Brief
 from ecotone.tables.table import Table
+from ecotone.web import design
 from ecotone.web.cookies import KEY, MOST_TABLES, forget, keys_of, remember, set_cookie, tables_of
 from ecotone.web.forms import fields, quick_plan, read_number, read_plan, rows
 from ecotone.web.frame import Reader, spoken
 from ecotone.web.guides import guided_plan, shown_steps
 from ecotone.web.invite import invitations, qr
 from ecotone.web.languages import LANGUAGES, game_catalogue
+from ecotone.web.look import COOKIE
 from ecotone.web.site import Site, game_asked, site_of, status_of
+
+REFERENCE: Final = re.compile(r"\b([A-Z]+-\d+)\b|`([^`]+)`")
 
 
 def to(path: str) -> RedirectResponse:
@@ -267,24 +273,60 @@ def order(form: dict[str, str]) -> dict[str, object]:
 
 
 async def rules(request: Request) -> Response:
-    """All rules of a game, by number."""
+    """All rules of a game under their headings, each with its number as an address."""
     site = site_of(request)
     game = game_asked(request)
+    code = site.language(request)
+    known = ledger_of(game, code)
     return site.page(
         request,
         "rules.html",
-        language=game_catalogue(site.language(request), game),
+        language=game_catalogue(code, game),
         game=game,
-        rules=ledger_of(game, site.language(request)),
+        chapters=chapters_of(game, code),
+        linked=lambda text: linked(text, known),
     )
+
+
+def linked(text: str, known: Container[str]) -> Markup:
+    """The text of a rule, with the numbers of other rules as links and names of options as code."""
+
+    def mark(found: re.Match[str]) -> str:
+        number, code = found.groups()
+        if code:
+            return f"<code>{code}</code>"
+        return f'<a href="#{number}">{number}</a>' if number in known else found[0]
+
+    return Markup(REFERENCE.sub(mark, escape(text)))  # escaped before anything was added
+
+
+async def style(request: Request) -> Response:
+    """The design system as a living page."""
+    site = site_of(request)
+    pairs = tuple(design.pairs())
+    return site.page(request, "style.html", pairs=pairs, colours=design.shared(), kits=design.kits())
 
 
 async def language(request: Request) -> Response:
     """Choose a language for this browser."""
     site = site_of(request)
     form = fields(await site.body(request))
-    back = form.get("back", "/")
-    response = to(back if back.startswith("/") and not back.startswith("//") and "\\" not in back else "/")
+    response = back(form)
     if form.get("language") in LANGUAGES:
         set_cookie(response, "language", form["language"], site.settings.secure)
     return response
+
+
+async def look(request: Request) -> Response:
+    """Choose colours or a size of text for this browser."""
+    site = site_of(request)
+    form = fields(await site.body(request))
+    response = back(form)
+    set_cookie(response, COOKIE, site.look(request).changed(form).kept(), site.settings.secure)
+    return response
+
+
+def back(form: dict[str, str]) -> RedirectResponse:
+    """Back to the page that a form was sent from, if it is one of ours."""
+    path = form.get("back", "/")
+    return to(path if path.startswith("/") and not path.startswith("//") and "\\" not in path else "/")

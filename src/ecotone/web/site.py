@@ -23,6 +23,7 @@ from ecotone.web.desk import Desk
 from ecotone.web.frame import Gallery, Reader
 from ecotone.web.languages import LANGUAGES, catalogue, wanted
 from ecotone.web.limits import Limits
+from ecotone.web.look import COOKIE, SIZES, THEMES, Look, look_of
 from ecotone.web.paint import Painter
 from ecotone.web.settings import Settings
 from ecotone.web.wire import encoded
@@ -79,6 +80,10 @@ class Site:
     def language(self, connection: HTTPConnection) -> str:
         """The reader's language."""
         return wanted(connection.cookies.get("language"), connection.headers.get("accept-language", ""))
+
+    def look(self, connection: HTTPConnection) -> Look:
+        """The colours and the size of text that the reader has chosen."""
+        return look_of(connection.cookies.get(COOKIE))
 
     async def table(self, connection: HTTPConnection) -> Table:
         """The table that the address names. After too many wrong ones only those who have a key to it get there."""
@@ -141,9 +146,8 @@ class Site:
         """A page in the reader's language."""
         code = self.language(request)
         language = context.pop("language", None) or catalogue(code)
-        html = self.painter.page(
-            template, language, lang=code, languages=LANGUAGES, path=request.scope["path"], **context
-        )
+        shell = {"lang": code, "languages": LANGUAGES, "look": self.look(request), "themes": THEMES, "sizes": SIZES}
+        html = self.painter.page(template, language, path=request.scope["path"], **shell, **context)
         return HTMLResponse(html, status, headers={"Cache-Control": "no-store"})
 
 

@@ -303,7 +303,7 @@ class EcologicFace(Face):
         style = ""
         label = Text("{tad}: for sale from {bid}", tad=name, bid=self.content.tad_bid)
         if owner >= 0:
-            style = f"{self.fields[field].style} taken of{owner}"
+            style = f"{self.fields[field].style} taken is-{owner}"
             label = Text("{tad} of {seat}", tad=name, seat=seat_name(owner))
         return Tad(target("tad", tad), TADS[tad], name, label, Text(self.content.tad_effects[tad]), owner, style)
 
@@ -337,7 +337,7 @@ class EcologicFace(Face):
             label = Text("{sector} ({resource}): free, with an Enviro token of {n}", **parts, n=sector.value)
         else:
             label = Text("{sector} ({resource}): free", **parts)
-        style = f"hex {self.ground.place(place)}" + (f" owned of{sector.owner}" if sector.owner >= 0 else "")
+        style = f"hex {self.ground.place(place)}" + (f" owned is-{sector.owner}" if sector.owner >= 0 else "")
         return Hex(
             target("sector", place), style, RESOURCES[resource], name, label, sector.owner, sector.level, earns,
             sector.value, silent,

@@ -141,7 +141,8 @@ window.addEventListener("keydown", (event) => {
   const focused = document.activeElement ?? body;
   if (focused.matches("input, select, textarea")) return;
   const thing = game.contains(focused) ? subject(focused) : null;
-  if (event.key.toLowerCase() === "i") { stop(event); if (thing) open(thing.dataset.know); else look(!on); }
+  const letters = document.getElementById("keys-letters")?.checked !== false; // keys.js lets people switch them off
+  if (event.key.toLowerCase() === "i" && letters) { stop(event); if (thing) open(thing.dataset.know); else look(!on); }
   else if ((event.key === "Enter" || event.key === " ") && reached.has(focused)) { stop(event); open(thing.dataset.know); }
 }, true);
 

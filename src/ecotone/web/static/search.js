@@ -1,7 +1,7 @@
-// Searching in a list: of rules, or of subjects under their headings.
+// Searching in a list of subjects under their headings.
 
 const field = document.getElementById("search");
-const items = [...document.querySelectorAll("#rules li, #subjects li")];
+const items = [...document.querySelectorAll("#subjects li")];
 const chapters = [...document.querySelectorAll("#subjects .chapter")];
 const nothing = document.getElementById("nothing");
 field.addEventListener("input", () => {

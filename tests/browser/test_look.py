@@ -1,0 +1,66 @@
+"""A reader's own colours and text size, and the end of a game on paper."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.screens import PHONE
+from tests.browser.server import Site
+from tests.browser.test_everyone import GAMES, middle, narrow, opened, seat_page, whole
+
+# Things in the flow of the board that are wider than the room they have: their text would lie over something else.
+CUT = """() => [...document.querySelectorAll('#game *')].filter((node) => {
+  if (node.closest('svg, .unseen, .track') || !node.innerText?.trim()) return false;
+  const style = getComputedStyle(node);
+  return style.display !== 'inline' && style.textOverflow !== 'ellipsis' && node.clientWidth
+    && node.scrollWidth > node.clientWidth + 4;
+}).map((node) => `${node.className}: ${node.innerText.slice(0, 30)}`)"""
+
+
+def ground(page: Page) -> str:
+    return str(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+
+
+def test_colours_and_text_size_change_at_once_and_stay(site: Site, open_page: OpenPage) -> None:
+    page = open_page(PHONE, color_scheme="light")
+    page.goto(site.address)
+    day = ground(page)
+    page.get_by_role("button", name="Colours and text size").click()
+    with page.expect_response("**/look"):
+        page.get_by_role("button", name="dark").click()
+    assert ground(page) != day
+    with page.expect_response("**/look"):
+        page.get_by_role("button", name="larger").click()
+    expect(page.get_by_role("button", name="larger")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#look")).to_be_visible()
+    page.goto(f"{site.address}/rules/ecosfera")
+    expect(page.locator("html")).to_have_css("font-size", "22px")
+    assert ground(page) != day
+    assert narrow(page)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_nothing_is_cut_off_on_a_phone_with_the_largest_text(site: Site, open_page: OpenPage, game: str) -> None:
+    page = open_page(PHONE)
+    cookies = {"look": "system.larger", "language": "fi"}
+    page.context.add_cookies([{"name": name, "value": value, "url": site.address} for name, value in cookies.items()])
+    page.goto(site.address + seat_page(site, middle(game)))
+    expect(page.locator("body")).to_have_attribute("data-version", re.compile(r"\d"))
+    assert narrow(page)
+    assert page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_end_of_a_game_is_printed_and_nothing_else(site: Site, open_page: OpenPage, game: str) -> None:
+    page = open_page(color_scheme="dark")
+    page.goto(f"{site.address}/t/{opened(site, whole(game))[0].code}")
+    expect(page.locator("body")).to_have_attribute("data-version", re.compile(r"\d"))
+    page.emulate_media(media="print")
+    expect(page.locator("#result")).to_contain_text("Aino")
+    expect(page.locator("#result")).to_contain_text(re.compile(r"Played on \d{4}-\d\d-\d\d"))
+    for hidden in (".tools", ".languages", ".side", ".foot", ".status", "#result .button"):
+        expect(page.locator(hidden).first).to_be_hidden()
+    shown = page.locator("#game button:visible, #game summary:visible")
+    assert all(page.evaluate("node => Boolean(node.closest('.on-paper'))", node) for node in shown.element_handles())
