@@ -11,10 +11,10 @@ TRANSLATIONS := $(wildcard src/ecotone/locale/*/LC_MESSAGES/*.po src/ecotone/gam
 CHECKS := style types layers rules test
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test check $(filter-out rules test,$(CHECKS)) rules format bench slow mutants texts lock clean
+.PHONY: help install play test check $(filter-out rules test,$(CHECKS)) rules format bench slow mutants screenshots texts lock clean
 
 help: ## List the targets.
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
 install: .venv/.installed node_modules/.installed .venv/.texts ## Put Ecotone and its tools into .venv (PYTHON=python3.13 picks the interpreter).
 
@@ -61,6 +61,9 @@ slow: install ## Run the slow tests.
 mutants: install ## Change the rules on purpose and see whether a test notices.
 	$(BIN)/python tools/mutants.py $(ARGS)
 
+screenshots: install ## Write pictures of all pages into screenshots/ (ARGS='--game ecosfera --language fi' and the like narrow it down).
+	$(BIN)/python -m tools.screenshots $(ARGS)
+
 texts: install ## Collect all texts into src/**/locale/messages.pot and bring the translations beside it in step.
 	$(BIN)/python tools/texts.py $(ARGS)
 
@@ -71,7 +74,7 @@ lock: .venv/bin/uv ## Pin the dependencies of pyproject.toml and package.json an
 	$(BIN)/python tools/vendor.py --lock
 
 clean: ## Remove .venv, node_modules, builds and caches.
-	rm -rf .venv node_modules $(VENDOR) build dist mutants .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv node_modules $(VENDOR) build dist mutants screenshots .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete
 

@@ -92,7 +92,16 @@ def everything(on: Visit, table: Table, keys: list[str], tries: list[Choice]) ->
     def note(what: str, answer: Any) -> None:  # Any: a response of the test client
         sent[what] = f"{answer.status_code}\n{dict(answer.headers)}\n{answer.text}"
 
-    for path in (t, f"{t}/people", f"{t}/projector", f"{t}/replay", f"{t}/step", f"{t}/record.json"):
+    for path in (
+        t,
+        f"{t}/people",
+        f"{t}/projector",
+        f"{t}/replay",
+        f"{t}/step",
+        f"{t}/record.json",
+        f"{t}/words",
+        f"{t}/words?seat=1",
+    ):
         note(path, browser.get(path))
     for path in (api, f"{api}/view", f"{api}/view?seat=0", f"{api}/view?seat=1", f"{api}/record"):
         note(path, browser.get(path))

@@ -149,6 +149,7 @@ ROUTES: Final = [
     Route("/t/{code}/people", pages.people, methods=["GET", "POST"]),
     Route("/t/{code}/forget", pages.forget_table, methods=["POST"]),
     Route("/t/{code}/projector", pages.projector),
+    Route("/t/{code}/words", pages.in_words),
     Route("/t/{code}/replay", replays.replay),
     Route("/t/{code}/step", replays.step),
     Route("/t/{code}/record.json", replays.record),

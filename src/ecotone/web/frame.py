@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 from ecotone.bots import bot_title
 from ecotone.core.ledger import ledger_of
 from ecotone.core.options import told, unusual
-from ecotone.core.text import Spoken
+from ecotone.core.text import Spoken, Text
 from ecotone.core.view import View
 from ecotone.tables.access import Access
 from ecotone.tables.table import OPEN, PERSON, Logged, Table
@@ -134,6 +134,13 @@ class Gallery:
         asking = Asking(table.match.game, view, drawn.language, on_page)
         return asking.data(table.listed[seat], table.asides[seat])
 
+    def in_words(self, table: Table, reader: Reader) -> str:
+        """The table in sentences, for those who read or hear it; painted only when somebody asks for it."""
+        drawn = self._drawn(table, reader.language)
+        view, words = self._view(table, drawn, reader.seat), table.match.game.words
+        turn, prompt, lines = words.turn(view), self._prompt(table, view), words.board(view)
+        return self.painter.page("in_words.html", drawn.language, turn=turn, prompt=prompt, lines=lines)
+
     # --- the shell ----------------------------------------------------------------------------
 
     def _part(self, drawn: Drawn, name: str, shows: object, **context: Any) -> str:  # Any: what the template reads
@@ -156,14 +163,17 @@ class Gallery:
     def _status(self, table: Table, drawn: Drawn, reader: Reader, view: View) -> str:
         words, language = table.match.game.words, drawn.language
         turn = words.turn(view)
-        prompt = table.why_still() if table.is_over and view.result is None else words.prompt(view)
         shows = {
             "turn": turn.say(language) if turn else "",
-            "prompt": prompt.say(language),
+            "prompt": self._prompt(table, view).say(language),
             "mine": reader.seat is not None and reader.seat in view.actors,
             "timed": bool(table.stored.seconds),
         }
         return self._part(drawn, "status", tuple(shows.values()), **shows)
+
+    def _prompt(self, table: Table, view: View) -> Text:
+        """What the table waits for, or why it stands still for good."""
+        return table.why_still() if table.is_over and view.result is None else table.match.game.words.prompt(view)
 
     def _step_rules(self, table: Table, drawn: Drawn, language: str) -> str:
         top = table.question

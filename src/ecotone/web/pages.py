@@ -223,6 +223,15 @@ def paint_table(
     )
 
 
+async def in_words(request: Request) -> HTMLResponse:
+    """The table in sentences, as the reader's seat may know it: a piece of the page, fetched while it is open."""
+    site = site_of(request)
+    desk = await site.desk(request)
+    async with desk.table.lock:
+        html = site.gallery.in_words(desk.table, desk.reader)
+    return HTMLResponse(html, headers={"Cache-Control": "no-store"})
+
+
 async def projector(request: Request) -> Response:
     """The public view for the wall, with the code to join."""
     site = site_of(request)

@@ -74,6 +74,7 @@ class Dice:
     title: Text
     dice: tuple[Die, ...]
     plus: int
+    lies: bool  # from an earlier turn, or not rolled at all: on the page a die rolls when that changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,12 +229,13 @@ class Drawn:
         view, numbers = self.view, self.numbers
         if self.prompt == "turn" and numbers:
             dice = tuple(self._die(n, target("number", n)) for n in numbers)
-            return Dice(Text("Choose a number"), dice, view.additions)
+            return Dice(Text("Choose a number"), dice, view.additions, True)
         taken: list[Die] = []
         for n in view.dice:
             once = n in numbers and all(die.value != n for die in taken)  # an id stands once on a page
             taken.append(self._die(n, target("number", n) if once else ""))
-        return Dice(Text("Last roll") if self.prompt == "turn" else Text("Roll"), tuple(taken), view.additions)
+        lies = self.prompt == "turn"
+        return Dice(Text("Last roll") if lies else Text("Roll"), tuple(taken), view.additions, lies)
 
     def _die(self, n: int, id: str) -> Die:
         if not id:

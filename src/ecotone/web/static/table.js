@@ -2,8 +2,10 @@
 
 import { Chooser } from "./choose.js";
 import { Guide } from "./guide.js";
+import { InWords } from "./inwords.js";
 import { Link } from "./link.js";
 import { replace } from "./morph.js";
+import { Pace } from "./pace.js";
 import { rove } from "./roving.js";
 import { say } from "./words.js";
 
@@ -17,14 +19,23 @@ let changing = false;
 let mine = false;
 let deadline = null;
 
-const link = new Link(body.dataset.code, body.dataset.query ?? "", frame, (here) => { byId("connection").hidden = here; });
-const ask = (data) => link.ask(data, shown);
+const pace = new Pace(frame, byId("skip-button"), () => link.again());
+const link = new Link(body.dataset.code, body.dataset.query ?? "", paced, (here) => { byId("connection").hidden = here; });
+const ask = (data) => {
+  if (data.do !== "why" && data.do !== "hint") pace.own = true;
+  return link.ask(data, shown);
+};
 const chooser = byId("actions") && new Chooser(byId("actions"), byId("game"), ask, async (target) => {
   if (shown === null) return "";
   return (await ask({ do: "why", target }).catch(() => ({ text: say("lost") }))).text;
 });
 if (byId("game")) rove(byId("game"));
 const guide = byId("guide") && new Guide(byId("guide"), byId("actions"), byId("game"));
+const inWords = byId("in-words") && new InWords(byId("in-words"), `/t/${body.dataset.code}`, () => shown);
+
+function paced(message, first) {
+  pace.take(message, first, chooser?.busy || message.shown !== shown);
+}
 
 // The first frame of a connection holds everything, so that nothing from before is left.
 function frame(message, first) {
@@ -36,8 +47,9 @@ function frame(message, first) {
   replace(message.regions);
   log(message, first);
   byId("live").textContent = [...message.news, byId("prompt")?.textContent.trim() ?? ""].join(" ");
-  deadline = message.left === null ? null : performance.now() + message.left * 1000;
+  deadline = message.left === null ? null : message.came + message.left * 1000;
   tick();
+  inWords?.update();
   chooser?.take(message.ask, message.version);
   guide?.take(message.ask, message.version);
   body.dataset.version = message.version;
@@ -50,11 +62,12 @@ function log(message, first) {
   const list = byId("log");
   if (!list) return;
   if (first) list.replaceChildren();
+  if (message.log.length) for (const entry of list.querySelectorAll(".new")) entry.classList.remove("new");
   for (const serial of message.gone) byId(`log-${serial}`)?.remove();
   for (const [serial, lines] of message.log) {
     byId(`log-${serial}`)?.remove();
     if (!lines.length) continue;
-    const entry = Object.assign(document.createElement("li"), { id: `log-${serial}` });
+    const entry = Object.assign(document.createElement("li"), { id: `log-${serial}`, className: first ? "" : "new" });
     for (const line of lines) entry.append(Object.assign(document.createElement("p"), { textContent: line }));
     list.append(entry);
   }

@@ -1,0 +1,55 @@
+"""Seeded games of every kind, played by greedy bots, and their positions: the start, the middle and the end."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from ecotone.bots import answer, bot_named
+from ecotone.core.chance import Rng
+from ecotone.core.match import Match
+from ecotone.tables.plan import Keys, Place, Plan
+from ecotone.tables.table import Table
+from tests.browser.server import Site
+
+GAMES: Final[dict[str, tuple[int, dict[str, Any]]]] = {  # Any: the games' own options
+    "ecosfera": (3, {"level": 2}),
+    "kompensaatiopeli": (4, {}),
+    "betterlife": (4, {}),
+    "ecologic": (3, {}),
+}
+MOMENTS: Final = ("start", "middle", "end")
+NAMES: Final = ("Aino", "Väinö", "Siiri", "Otso")
+SEED: Final = 5
+
+
+@cache
+def played(game: str) -> Match:
+    """A whole game."""
+    seats, options = GAMES[game]
+    match = Match.new(game, seats, SEED, options)
+    bot, rng = bot_named("greedy", match.game), Rng(SEED)
+    while match.result is None:
+        seat = match.actors[0]
+        match.play(seat, answer(bot, match.state.copy(), seat, rng))
+    return match
+
+
+@cache
+def position(game: str, moment: str) -> Match:
+    """That game at one of its moments."""
+    whole = played(game)
+    choices = len(whole.record)
+    return whole.replayed({"start": 0, "middle": choices // 2, "end": choices}[moment])
+
+
+def opened(site: Site, match: Match, status: str = "playing") -> tuple[Table, Keys]:
+    """A table with people at that position."""
+    places = tuple(Place("me", name) for name in NAMES[: match.seats])
+    return site.open(Plan(match.game.id, places, match.options, match.seed, status=status), match.record)
+
+
+def seat_link(site: Site, match: Match) -> str:
+    """The link to the seat that decides; once the game is over, to the first one."""
+    table, keys = opened(site, match)
+    return f"{site.address}/t/{table.code}/s/{keys.seats[match.actors[0] if match.actors else 0]}"

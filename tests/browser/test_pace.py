@@ -1,0 +1,180 @@
+"""Motion that explains: what others do is shown step by step, and can be skipped; a question never waits for long."""
+
+import asyncio
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ecotone.core.match import Match
+from ecotone.tables.table import Table
+from tests.browser.conftest import OpenPage
+from tests.browser.moments import found
+from tests.browser.seeded import opened, played
+from tests.browser.server import Site
+from tests.browser.walker import settled
+
+NOTE = """() => {
+  window.shown = [];
+  new MutationObserver(() => window.shown.push([Number(document.body.dataset.version), performance.now()]))
+    .observe(document.body, { attributeFilter: ["data-version"] });
+}"""
+
+
+def quick_steps(least: int, asks: bool) -> tuple[Match, int, int]:
+    """A game where others make several choices in a row: the position before, how many, and a seat that looks on.
+
+    With `asks` the last of them is followed by a question to that seat, else by one to somebody else.
+    """
+    whole = played("ecosfera")
+    seats = [seat for seat, _ in whole.record]
+    for start in range(len(seats) - least - 1):
+        looker = (
+            seats[start + least] if asks else next(n for n in range(3) if n not in seats[start : start + least + 1])
+        )
+        if looker not in seats[start : start + least]:
+            return whole.replayed(start), least, looker
+    raise AssertionError("no such place in the game")
+
+
+def looking(site: Site, page: Page, match: Match, seat: int) -> Table:
+    """A table with the page of that seat, which notes from now on what it shows when."""
+    table, keys = opened(site, match)
+    page.goto(f"{site.address}/t/{table.code}/s/{keys.seats[seat]}")
+    expect(page.locator("body")).to_have_attribute("data-version", str(table.version))
+    page.evaluate(NOTE)
+    return table
+
+
+def play(site: Site, table: Table, choices: int, start: int) -> None:
+    """The choices that were made in the seeded game, one upon the other."""
+
+    async def all_at_once() -> None:
+        for seat, choice in played("ecosfera").record[start : start + choices]:
+            await site.house.play(table, seat, choice)
+            while any(subscriber.news.is_set() for subscriber in table.subscribers):
+                await asyncio.sleep(0)  # until each position is on its way: a page gets only the newest
+
+    asyncio.run_coroutine_threadsafe(all_at_once(), site.loop).result(20)
+
+
+def steps(page: Page) -> list[tuple[int, float]]:
+    """The versions that the page has shown, and when."""
+    return [(version, at) for version, at in page.evaluate("window.shown")]
+
+
+def test_quick_steps_of_others_are_shown_one_by_one(site: Site, open_page: OpenPage) -> None:
+    match, count, seat = quick_steps(3, asks=False)
+    page = open_page(reduced_motion="no-preference")
+    table = looking(site, page, match, seat)
+    version = table.version
+    play(site, table, count, len(match.record))
+    expect(page.locator("#skip-button")).to_be_visible()
+    expect(page.locator("body")).to_have_attribute("data-version", str(table.version))
+    expect(page.locator("#skip-button")).to_be_hidden()
+    seen = steps(page)
+    assert [number for number, _ in seen] == list(range(version + 1, table.version + 1))
+    assert all(later - earlier > 300 for (_, earlier), (_, later) in pairwise(seen))
+    expect(page.locator("#log .new")).to_have_count(1)
+    expect(page.locator("#log li").last).to_have_class("new")
+
+
+@pytest.mark.parametrize("how", ["button", "Escape", "board"])
+def test_steps_are_skipped_by_button_key_or_touch(site: Site, open_page: OpenPage, how: str) -> None:
+    match, count, seat = quick_steps(4, asks=False)
+    page = open_page(reduced_motion="no-preference")
+    table = looking(site, page, match, seat)
+    play(site, table, count, len(match.record))
+    button = page.locator("#skip-button")
+    expect(button).to_be_visible()
+    if how == "button":
+        button.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#log")).to_be_focused()
+    elif how == "Escape":
+        page.keyboard.press("Escape")
+    else:
+        page.locator("#game").dispatch_event("pointerdown")
+    assert page.locator("body").get_attribute("data-version") == str(table.version)
+    expect(button).to_be_hidden()
+
+
+def test_a_question_to_the_reader_waits_two_seconds_at_most(site: Site, open_page: OpenPage) -> None:
+    match, count, seat = quick_steps(6, asks=True)
+    page = open_page(reduced_motion="no-preference")
+    table = looking(site, page, match, seat)
+    play(site, table, count, len(match.record))
+    expect(page.locator("#actions button").first).to_be_visible()
+    assert page.locator("body").get_attribute("data-version") == str(table.version)
+    seen = steps(page)
+    assert len(seen) >= 3  # shown one after the other all the same
+    assert seen[-1][1] - seen[0][1] < 3000  # a second more for a busy machine, and less than six steps at their pace
+
+
+def test_ones_own_choice_is_shown_at_once(site: Site, open_page: OpenPage) -> None:
+    match, seat, _ = found("ecosfera", 2, {}, lambda b, s, c, a: c[0] == "end_turn")
+    page = open_page(reduced_motion="no-preference")
+    table, keys = opened(site, match)
+    page.goto(f"{site.address}/t/{table.code}/s/{keys.seats[seat]}")
+    version = table.version
+    expect(page.locator("body")).to_have_attribute("data-version", str(version))
+    page.evaluate(NOTE)
+    queued = page.evaluate_handle(
+        """() => new Promise((done) => {
+          const button = document.getElementById("skip-button");
+          new MutationObserver(() => done(!button.hidden)).observe(button, { attributeFilter: ["hidden"] });
+          setTimeout(() => done(false), 400);
+          document.querySelector('#actions [data-index="0"]').click();
+        })"""
+    )
+    assert queued.json_value() is False
+    expect(page.locator("body")).to_have_attribute("data-version", str(version + 1))
+
+
+def test_nothing_waits_where_motion_is_reduced(site: Site, open_page: OpenPage) -> None:
+    match, count, seat = quick_steps(3, asks=False)
+    page = open_page()
+    table = looking(site, page, match, seat)
+    page.evaluate("() => { window.start = performance.now(); }")
+    play(site, table, count, len(match.record))
+    expect(page.locator("body")).to_have_attribute("data-version", str(table.version))
+    expect(page.locator("#skip-button")).to_be_hidden()
+    assert steps(page)[-1][1] - page.evaluate("window.start") < 700 * (count - 1)
+
+
+def test_a_step_that_cannot_be_shown_does_not_leave_the_page_behind(site: Site, open_page: OpenPage) -> None:
+    match, count, seat = quick_steps(3, asks=False)
+    page = open_page(reduced_motion="no-preference")
+    table = looking(site, page, match, seat)
+    page.evaluate(
+        """() => {
+          const { morph } = window.Idiomorph;
+          window.Idiomorph.morph = () => { window.Idiomorph.morph = morph; throw new Error("on purpose"); };
+        }"""
+    )
+    play(site, table, count, len(match.record))
+    expect(page.locator("body")).to_have_attribute("data-version", str(table.version))
+    expect(page.locator("#log li").last).to_be_visible()
+
+
+def test_a_die_rolls_whenever_it_is_rolled_whatever_it_shows(site: Site, open_page: OpenPage) -> None:
+    whole = played("betterlife")
+    page = open_page(reduced_motion="no-preference")
+    table = looking(site, page, whole.replayed(0), 0)
+    page.evaluate(
+        """() => {
+          window.rolls = 0;
+          document.addEventListener("animationstart", (event) => { window.rolls += event.animationName === "tumble"; });
+        }"""
+    )
+    rolled = 0
+    for seat, choice in whole.record[:30]:
+        asyncio.run_coroutine_threadsafe(site.house.play(table, seat, choice), site.loop).result(20)
+        page.keyboard.press("Escape")
+        settled(page, table)
+        if choice[0] == "roll":
+            rolled += 1
+            expect(page.locator(".die").first).to_be_visible()
+            page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            assert page.evaluate("window.rolls") >= rolled
+    assert rolled >= 3
