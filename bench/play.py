@@ -14,7 +14,7 @@ from bench.calibration import loops_per_second, per_second
 from ecotone import games
 from ecotone.core.chance import Rng
 from ecotone.core.game import Game
-from ecotone.lab.simulate import Job, play_chunk
+from ecotone.lab.simulate import Job, Tally, play_chunk
 
 
 def measure(game: Game, seats: int, options: dict[str, object], rounds: int) -> dict[str, float]:
@@ -27,7 +27,8 @@ def measure(game: Game, seats: int, options: dict[str, object], rounds: int) -> 
 
         def work(first: int = number * 1000) -> int:
             nonlocal played, games_played
-            tally = play_chunk(job, range(first + games_played, first + games_played + 20))
+            tally = Tally()
+            tally.add(play_chunk(job, range(first + games_played, first + games_played + 20)))
             played += tally.choices
             games_played += tally.games
             return tally.choices

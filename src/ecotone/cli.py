@@ -1,4 +1,4 @@
-"""The command line: `ecotone games | play | serve | replay | simulate`."""
+"""The command line: `ecotone games | play | serve | replay | simulate | tournament | study`."""
 
 from __future__ import annotations
 
@@ -37,6 +37,10 @@ Seed = Annotated[int | None, typer.Option("--seed", help="Deals the same game ag
 NoSeed = Annotated[int | None, typer.Option("--seed", help="Accepted everywhere; has no effect here.")]
 Options = Annotated[list[str] | None, typer.Option("-o", "--option", metavar="KEY=VALUE", help="Set an option.")]
 PackFile = Annotated[Path | None, typer.Option("--pack", metavar="FILE", help="Other cards, from a TOML file.")]
+Jobs = Annotated[int | None, typer.Option("--jobs", min=1, help="How many processes play at once; one for each core.")]
+Cluster = Annotated[
+    str, typer.Option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster instead, tcp://HOST:PORT.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Lines of text instead of drawings.")]
 
@@ -92,7 +96,7 @@ def play(
     from ecotone.terminal.screen import Screen
     from ecotone.terminal.session import Session
 
-    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    names = listed_names(bots)
     screen = Screen.standard(plain, pace)
     if save and save != resume and save.expanduser().exists():
         raise BadSetup(
@@ -156,33 +160,51 @@ def simulate(
         str, typer.Option("--bots", metavar="NAME[,NAME…]", help="One for all seats, or a list.")
     ] = "random",
     seed: Seed = None,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, help="How many processes play at once.")] = 1,
+    jobs: Jobs = None,
     option: Options = None,
     pack: PackFile = None,
+    rotate: Annotated[bool, typer.Option("--rotate", help="The bots change places from game to game.")] = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write a row per game, and per seat: .parquet or .csv.")
+    ] = None,
+    rounds: Annotated[bool, typer.Option("--rounds", help="With --out: a row per round too.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="With --out: go on with a run that was stopped.")] = False,
+    cluster: Cluster = "",
     as_json: Json = False,
 ) -> None:
     """Let bots play many games, and count how they end."""
     from ecotone.lab import simulate as lab
+    from ecotone.lab.results import stopped_seed
     from ecotone.terminal.progress import Progress
     from ecotone.terminal.screen import Screen
     from ecotone.terminal.tables import show_summary
 
     found = game_named(game)
-    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    names = listed_names(bots)
     count = seats if seats is not None else max(len(names), found.usual_seats)
-    chosen = settled(seed)
-    with Progress(number, quiet=as_json) as progress:
-        summary = lab.simulate(
-            game,
-            seats=count,
-            games=number,
-            bots=names,
-            options=read_options(found, option),
-            seed=chosen,
-            jobs=jobs,
-            pack=Pack.read(pack) if pack else None,
-            progress=progress.advance,
-        ).to_dict()
+    chosen = settled(stopped_seed(out) if out and resume and seed is None else seed)
+    try:
+        with Progress(number, quiet=as_json) as progress:
+            summary = lab.simulate(
+                game,
+                seats=count,
+                games=number,
+                bots=names,
+                options=read_options(found, option),
+                seed=chosen,
+                jobs=jobs,
+                pack=Pack.read(pack) if pack else None,
+                rotate=rotate,
+                rounds=rounds,
+                out=out,
+                resume=resume,
+                cluster=cluster,
+                progress=progress.advance,
+            ).to_dict()
+    except KeyboardInterrupt:
+        if out:
+            print(Text("Stopped. The same command with --resume goes on.").say(), file=sys.stderr)
+        raise
     if as_json:
         print(json.dumps({"game": game, "seats": count, "bots": list(names), "seed": chosen, **summary}))
         return
@@ -196,6 +218,84 @@ def simulate(
     show_summary(summary, names, screen)
 
 
+@app.command()
+def tournament(
+    game: GameName,
+    bots: Annotated[str, typer.Option("--bots", metavar="NAME,NAME[…]", help="The bots that meet each other.")],
+    seats: Seats = None,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games each line-up plays.")] = 100,
+    mixed: Annotated[bool, typer.Option("--mixed", help="Besides pairs, seat several bots at one table.")] = False,
+    alone: Annotated[bool, typer.Option("--alone", help="Besides pairs, let every bot play with itself.")] = False,
+    seed: Seed = None,
+    jobs: Jobs = None,
+    option: Options = None,
+    pack: PackFile = None,
+    cluster: Cluster = "",
+    as_json: Json = False,
+) -> None:
+    """Let bots meet each other in all seats, and measure how strong they are."""
+    from ecotone.lab import tournament as lab
+    from ecotone.terminal.lab import show_tournament
+    from ecotone.terminal.progress import Progress
+    from ecotone.terminal.screen import Screen
+
+    found = game_named(game)
+    names, count, chosen = listed_names(bots), seats or found.usual_seats, settled(seed)
+    with Progress(quiet=as_json) as progress:
+        result = lab.tournament(
+            game,
+            names,
+            seats=count,
+            games=number,
+            options=read_options(found, option),
+            seed=chosen,
+            pack=Pack.read(pack) if pack else None,
+            mixed=mixed,
+            alone=alone,
+            jobs=jobs,
+            cluster=cluster,
+            progress=progress.reach,
+        )
+    if as_json:
+        setting = {"game": game, "seats": count, "bots": list(names), "games": number, "seed": chosen}
+        print(json.dumps({**setting, **result.to_dict()}))
+    else:
+        show_tournament(found.name, count, chosen, result, Screen.standard(plain=False))
+
+
+@app.command()
+def study(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The study: a TOML file with the settings to compare.")],
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Where the report goes; FILE.html here if not given.")
+    ] = None,
+    number: Annotated[int | None, typer.Option("--games", min=1, help="Other than the file says.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="Other than the file says.")] = None,
+    jobs: Jobs = None,
+    cluster: Cluster = "",
+    language: Annotated[str, typer.Option("--language", help="Of the report: en, sv or fi.")] = "en",
+    as_json: Json = False,
+) -> None:
+    """Compare settings of a game over many games, and write a report."""
+    from ecotone.lab.study import read_study
+    from ecotone.terminal.lab import write_report
+    from ecotone.terminal.progress import Progress
+    from ecotone.terminal.screen import Screen
+
+    asked = read_study(file, number, None if seed is None else settled(seed))
+    target = out or Path(file.with_suffix(".html").name)
+    command = " ".join(["ecotone study", file.as_posix(), *([f"--games {number}"] if number else [])])
+    command += f" --seed {seed}" if seed is not None else ""
+    with Progress(quiet=as_json) as progress:
+        found = write_report(asked, target, command, language, jobs, cluster, progress.reach)
+    if as_json:
+        print(json.dumps({"report": str(target), **found.to_dict()}))
+    else:
+        Screen.standard(plain=False).line(
+            Text("{file} is written. Changes beyond chance: {n}.", file=str(target), n=len(found.significant))
+        )
+
+
 # --- reading what was asked for -------------------------------------------------------------
 
 
@@ -205,6 +305,11 @@ def only_game() -> str:
     if len(known) != 1:
         raise BadSetup(Text("Which game? Say: ecotone play GAME. Games: {known}.", known=known))
     return known[0]
+
+
+def listed_names(text: str) -> tuple[str, ...]:
+    """Names with commas between them."""
+    return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def settled(seed: int | None) -> int:

@@ -62,7 +62,7 @@ def test_the_installed_command_runs_in_a_pipe() -> None:
 
 def test_help_is_given_for_every_command() -> None:
     assert run().code == 2
-    for command in ("games", "play", "replay", "simulate"):
+    for command in ("games", "play", "replay", "simulate", "tournament", "study"):
         outcome = run(command, "--help")
         assert outcome.code == 0
         assert "--json" in outcome.out
@@ -164,6 +164,17 @@ def test_simulate_refuses_what_play_refuses(arguments: list[str], reason: str) -
     for command in (["simulate", "ecosfera", "--games", "1"], ["play", "ecosfera"]):
         outcome = run(*command, *arguments)
         assert (outcome.code, outcome.out, outcome.err) == (2, "", f"Error: {reason}\n")
+
+
+def test_a_run_that_is_stopped_by_hand_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ecotone.lab.simulate.simulate", stopped)
+    told = run("simulate", "ecosfera", "--games", 1, "--out", tmp_path / "r.csv")
+    assert told.code != 0
+    assert "Stopped. The same command with --resume goes on." in told.err
+    assert "--resume" not in run("simulate", "ecosfera", "--games", 1).err
 
 
 def test_the_greatest_seed_is_a_seed() -> None:

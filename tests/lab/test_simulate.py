@@ -7,15 +7,23 @@ import pytest
 from ecotone import BadSetup, Match, Pack, games
 from ecotone.bots import bot_named, bots_seated
 from ecotone.core.chance import Rng, derive
-from ecotone.lab.simulate import CHUNK, simulate
+from ecotone.lab.simulate import chunked, simulate
 
 
 def test_the_number_of_jobs_changes_nothing_but_the_time() -> None:
-    alone = simulate("ecosfera", seats=2, games=2 * CHUNK + 3, seed=9).to_dict()
-    together = simulate("ecosfera", seats=2, games=2 * CHUNK + 3, seed=9, jobs=2).to_dict()
+    alone = simulate("ecosfera", seats=2, games=43, seed=9).to_dict()
+    together = simulate("ecosfera", seats=2, games=43, seed=9, jobs=2).to_dict()
     assert alone["outcomes"] == together["outcomes"]
     assert alone["choices"] == together["choices"]
-    assert alone["games"] == 2 * CHUNK + 3
+    assert alone["games"] == 43
+
+
+def test_chunks_hold_every_game_once_and_are_neither_few_nor_large() -> None:
+    for count in (1, 63, 64, 200, 5000):
+        chunks = chunked(count)
+        assert [number for chunk in chunks for number in chunk] == list(range(count))
+        assert max(map(len, chunks)) <= 50
+        assert len(chunks) >= min(count, 50)
 
 
 def test_another_seed_gives_other_games() -> None:
@@ -33,8 +41,9 @@ def test_the_summary_has_all_its_figures() -> None:
 
 def test_progress_is_told_of_every_game() -> None:
     told: list[int] = []
-    simulate("ecosfera", seats=1, games=CHUNK + 1, progress=told.append)
-    assert sum(told) == CHUNK + 1
+    simulate("ecosfera", seats=1, games=130, progress=told.append)
+    assert sum(told) == 130
+    assert len(told) > 1
 
 
 def test_a_simulated_game_is_the_match_of_its_seed() -> None:
@@ -64,6 +73,9 @@ def test_a_pack_is_played() -> None:
         ({"options": {"levle": 2}}, "no option 'levle'"),
         ({"games": 0}, "At least one game"),
         ({"jobs": 0}, "At least one game"),
+        ({"rounds": True}, "need --out"),
+        ({"resume": True}, "need --out"),
+        ({"rotate": True, "bots": ("random", "greedy", "random")}, "3 bots cannot share 2 places"),
         ({"game": "chess"}, "no game 'chess'"),
     ],
 )

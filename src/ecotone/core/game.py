@@ -56,6 +56,18 @@ class Game(ABC):
         """How well the position is for a seat; what a sensible player looks at. The state may be a guess of it."""
         return float(state.result is not None and seat in state.result.winners)
 
+    def sides(self, state: State, seats: int) -> tuple[int, ...]:
+        """Who wins together, a number for each seat: all 0 in a cooperative game, by default each for itself."""
+        return tuple(range(seats))
+
+    def role(self, state: State, seat: int) -> str:
+        """The part that a seat plays, for statistics; nothing where all seats are alike."""
+        return ""
+
+    def figures(self, state: State) -> dict[str, int]:
+        """How the table stands, in numbers, for statistics over many games; among them `round`."""
+        return {}
+
     def drawing(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
         """The table for a terminal, as something that `rich` prints; None where the words' lines must do."""
         return None

@@ -12,9 +12,9 @@ from ecotone.core.text import Text
 
 
 class Progress:
-    """Counts games up to a total; draws nothing when quiet or when stderr is no terminal."""
+    """Counts games up to a total, which may be told later; draws nothing when quiet or when stderr is no terminal."""
 
-    def __init__(self, total: int, quiet: bool = False) -> None:
+    def __init__(self, total: int | None = None, quiet: bool = False) -> None:
         console = Console(stderr=True)
         self.bar = Bar(
             TextColumn("{task.description}"),
@@ -30,6 +30,10 @@ class Progress:
     def advance(self, games: int) -> None:
         """So many more games are done."""
         self.bar.advance(self.task, games)
+
+    def reach(self, done: int, total: int) -> None:
+        """So many games of so many are done."""
+        self.bar.update(self.task, completed=done, total=total)
 
     def __enter__(self) -> Progress:
         self.bar.start()

@@ -16,7 +16,7 @@ from ecotone.core.options import Value
 from ecotone.core.state import State
 from ecotone.core.text import ENGLISH, Text
 from ecotone.core.view import View
-from ecotone.games.betterlife import bot
+from ecotone.games.betterlife import bot, statistics
 from ecotone.games.betterlife.content import SEATS, Content, read_content
 from ecotone.games.betterlife.options import OPTIONS, Settings
 from ecotone.games.betterlife.setup import lay_out
@@ -117,6 +117,16 @@ class BetterLifeGame(Game):
         from ecotone.games.betterlife.guide import guide  # noqa: PLC0415 - only pages need it
 
         return guide(self.words)
+
+    def figures(self, state: State) -> dict[str, int]:
+        """How the table stands, in numbers."""
+        assert isinstance(state, BetterLife)
+        return statistics.figures(state)
+
+    def role(self, state: State, seat: int) -> str:
+        """The id of a seat's role."""
+        assert isinstance(state, BetterLife)
+        return statistics.role(state, seat)
 
     def value(self, state: State, seat: int) -> float:
         """What the position is worth to a seat."""

@@ -16,7 +16,7 @@ from ecotone.core.options import Value
 from ecotone.core.state import State
 from ecotone.core.text import ENGLISH, Text
 from ecotone.core.view import View
-from ecotone.games.ecologic import bot
+from ecotone.games.ecologic import bot, statistics
 from ecotone.games.ecologic.content import Content, read_content
 from ecotone.games.ecologic.options import OPTIONS, PRESETS, Settings
 from ecotone.games.ecologic.setup import lay_out
@@ -132,6 +132,16 @@ class EcologicGame(Game):
         from ecotone.games.ecologic.guide import guide  # noqa: PLC0415 - only pages need it
 
         return guide(self.words)
+
+    def figures(self, state: State) -> dict[str, int]:
+        """How the table stands, in numbers."""
+        assert isinstance(state, Ecologic)
+        return statistics.figures(state)
+
+    def sides(self, state: State, seats: int) -> tuple[int, ...]:
+        """Every company for itself, or opposite seats as a team (G-100)."""
+        assert isinstance(state, Ecologic)
+        return statistics.sides(state)
 
     def value(self, state: State, seat: int) -> float:
         """How well a seat is placed for the final score."""

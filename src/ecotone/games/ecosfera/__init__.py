@@ -16,7 +16,7 @@ from ecotone.core.options import Value
 from ecotone.core.state import State
 from ecotone.core.text import ENGLISH, Text
 from ecotone.core.view import View
-from ecotone.games.ecosfera import bot
+from ecotone.games.ecosfera import bot, statistics
 from ecotone.games.ecosfera.content import Content, read_content
 from ecotone.games.ecosfera.options import OPTIONS, PRESETS, Settings
 from ecotone.games.ecosfera.setup import lay_out
@@ -117,6 +117,16 @@ class EcosferaGame(Game):
         from ecotone.games.ecosfera.guide import guide  # noqa: PLC0415 - only pages need it
 
         return guide(self.words)
+
+    def figures(self, state: State) -> dict[str, int]:
+        """How the table stands, in numbers."""
+        assert isinstance(state, Ecosfera)
+        return statistics.figures(state)
+
+    def sides(self, state: State, seats: int) -> tuple[int, ...]:
+        """All win or lose together."""
+        assert isinstance(state, Ecosfera)
+        return statistics.sides(state)
 
     def value(self, state: State, seat: int) -> float:
         """How near the sea is to being saved."""

@@ -16,7 +16,7 @@ from ecotone.core.options import Value
 from ecotone.core.state import State
 from ecotone.core.text import ENGLISH, Text
 from ecotone.core.view import View
-from ecotone.games.kompensaatiopeli import bot
+from ecotone.games.kompensaatiopeli import bot, statistics
 from ecotone.games.kompensaatiopeli.content import Content, read_content
 from ecotone.games.kompensaatiopeli.options import OPTIONS, Settings
 from ecotone.games.kompensaatiopeli.setup import lay_out
@@ -168,6 +168,21 @@ class KompensaatiopeliGame(Game):
         from ecotone.games.kompensaatiopeli.guide import guide  # noqa: PLC0415 - only pages need it
 
         return guide(self.words)
+
+    def figures(self, state: State) -> dict[str, int]:
+        """How the table stands, in numbers."""
+        assert isinstance(state, Kompensaatiopeli)
+        return statistics.figures(state)
+
+    def sides(self, state: State, seats: int) -> tuple[int, ...]:
+        """The teams; empty until the roles are chosen."""
+        assert isinstance(state, Kompensaatiopeli)
+        return statistics.sides(state)
+
+    def role(self, state: State, seat: int) -> str:
+        """The id of a seat's role."""
+        assert isinstance(state, Kompensaatiopeli)
+        return statistics.role(state, seat)
 
     def value(self, state: State, seat: int) -> float:
         """How well the seat's team stands."""

@@ -1,0 +1,45 @@
+"""Who sits where: line-ups that give every bot every seat equally often."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import permutations
+
+from ecotone.bots import bots_seated
+from ecotone.core.errors import BadSetup
+from ecotone.core.text import Text
+
+
+@cache
+def arrangements(names: int, places: int) -> tuple[tuple[int, ...], ...]:
+    """Every way to deal names out to places as evenly as can be.
+
+    Ways that differ only in who is who follow each other, so that a few games are fair already.
+    """
+    out: dict[tuple[int, ...], None] = {}
+    for pattern in sorted(set(permutations([place % names for place in range(places)]))):
+        for shift in range(names):
+            out.setdefault(tuple((name + shift) % names for name in pattern))
+    return tuple(out)
+
+
+def rotated(names: Sequence[str], sides: Sequence[int], number: int) -> list[str]:
+    """The names by seat in game `number`: a side plays one bot; where all are one side, seats are dealt out."""
+    places = sorted(set(sides))
+    if len(places) == 1:
+        sides, places = range(len(sides)), list(range(len(sides)))
+    if not 0 < len(names) <= len(places):
+        raise BadSetup(
+            Text("{bots} bots cannot share {places} places.", bots=len(names), places=len(places))
+            if places
+            else Text("Bots cannot change places before the sides are known; leave the roles to the seats.")
+        )
+    ways = arrangements(len(names), len(places))
+    way = ways[number % len(ways)]
+    return [names[way[places.index(side)]] for side in sides]
+
+
+def lineup(names: Sequence[str], sides: Sequence[int], seats: int, number: int, rotate: bool) -> list[str]:
+    """The names by seat: always the same, or changing from game to game."""
+    return rotated(names, sides, number) if rotate else bots_seated(names, seats)
