@@ -4,8 +4,9 @@ import pytest
 
 from ecotone.bots import bot_named
 from ecotone.core.chance import Rng
+from ecotone.core.choice import Open
 from ecotone.games.betterlife import GAME
-from ecotone.games.betterlife.bot import value
+from ecotone.games.betterlife.bot import TOGETHER, chance, fair, value
 from ecotone.games.betterlife.state import BetterLife
 from ecotone.lab.simulate import simulate
 from tests.betterlife.table import all_finished, card, do, quietly, roll, table, vote
@@ -31,6 +32,25 @@ def test_a_lost_game_is_worth_nothing_and_a_won_one_most_to_its_winner() -> None
     assert state.result is not None
     assert state.result.winners == (0,)
     assert value(state, 0) > value(state, 1) > 0
+
+
+def test_the_chance_to_win_rises_with_the_lead_and_falls_with_the_loss() -> None:
+    plain = chance(table(), 0)
+    assert 0 < chance(table(loss=3), 0) < plain < chance(table(ip={0: 20}), 0) < 1
+    assert chance(table(ip={1: 20}), 0) < plain
+    state = all_finished(table(round=5, policy_meter=9, ip={0: 30}))
+    vote(state, [2] * 5)
+    assert [chance(state, seat) for seat in (0, 1)] == [1.0, TOGETHER]
+
+
+def test_shares_for_a_vote_are_tried_up_to_twice_the_fair_part() -> None:
+    state = all_finished(table(round=4, ip={0: 30}))
+    quietly(state, "discussion")
+    form = state.choices(0)[0]
+    assert isinstance(form, Open)
+    ways = GAME.fills(state, 0, form)
+    assert all(form.accepts(way) for way in ways)
+    assert [way[1] for way in ways if way[2] is None] == list(range(2 * fair(state) + 2))
 
 
 def test_it_gives_what_a_success_needs_and_nothing_where_it_is_sure() -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from ecotone import BadSetup, Match, games
 from ecotone.bots import bot_named, bot_names
 from ecotone.bots.bot import onward
 from ecotone.bots.greedy import filled
+from ecotone.bots.search import SearchBot
 from ecotone.core.chance import Rng
 from ecotone.core.choice import BACK, Choice, Number, Open
+from ecotone.core.game import Game
 from ecotone.lab.simulate import simulate
 
 GAMES = sorted(games())
+QUICK = ("random", "greedy", "easy")  # search has tests of its own, with tiny budgets
 
 
 def played(game: str, bot: str, seed: int, most: int) -> list[tuple[int, Choice]]:
@@ -26,14 +31,14 @@ def played(game: str, bot: str, seed: int, most: int) -> list[tuple[int, Choice]
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("bot", bot_names())
+@pytest.mark.parametrize("bot", QUICK)
 def test_a_bot_makes_legal_choices_and_the_same_ones_for_the_same_seed(game: str, bot: str) -> None:
     most = 200 if bot == "random" else 25
     assert played(game, bot, seed=5, most=most) == played(game, bot, seed=5, most=most)
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("bot", bot_names())
+@pytest.mark.parametrize("bot", QUICK)
 def test_what_a_bot_chooses_does_not_depend_on_what_its_seat_cannot_know(game: str, bot: str) -> None:
     match = Match.new(game, games()[game].usual_seats, seed=11)
     player, rng = bot_named(bot, match.game), Rng(2)
@@ -61,8 +66,27 @@ def test_greedy_tries_open_choices_in_several_ways() -> None:
     assert 2 < len(ways) <= 6
 
 
+def test_every_game_has_bots_of_three_strengths() -> None:
+    for game in games().values():
+        assert bot_names(game)[:5] == ("random", "greedy", "easy", "normal", "hard")
+        budgets = [bot.tuning.iterations for bot in map(searching(game), ("normal", "hard"))]
+        assert 0 < budgets[0] < budgets[1]
+        assert 0 < game.strengths.mistakes < 1
+
+
+def searching(game: Game) -> Callable[[str], SearchBot]:
+    """Those of the game's bots that search, by name."""
+
+    def named(name: str) -> SearchBot:
+        bot = bot_named(name, game)
+        assert isinstance(bot, SearchBot)
+        return bot
+
+    return named
+
+
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(BadSetup, match=r"'clever'\. Bots: random, greedy"):
+    with pytest.raises(BadSetup, match=r"'clever'\. Bots: random, greedy, easy, normal, hard"):
         bot_named("clever", games()["ecosfera"])
 
 

@@ -181,3 +181,13 @@ def test_a_seat_with_one_choice_has_a_sole_one_be_it_a_form_with_one_filling() -
     assert sole([Open("offer", (), (Number(0, 0),))]) == ("offer", 0)
     assert sole([Open("offer", (), (Number(0, 1),))]) is None
     assert sole([]) is None
+
+
+def test_a_form_has_some_typical_ways_to_fill_it_in_that_fit() -> None:
+    narrow = Open("bid", (4,), (Number(2, 5), OneOf((None, "ox"))))
+    assert narrow.some() == [
+        ("bid", 4, 2, None), ("bid", 4, 3, None), ("bid", 4, 4, None), ("bid", 4, 5, None), ("bid", 4, 2, "ox"),
+    ]  # fmt: skip
+    wide = Open("bid", (), (Number(10, 90), Bundle({"ox": 3}, 1, 2)))
+    assert {way[1] for way in wide.some()} == {10, 11, 12, 13, 14, 15, 50, 90}
+    assert all(wide.accepts(way) for way in wide.some())

@@ -2,13 +2,14 @@
 
 import pytest
 
+from ecotone.bots import bot_named
 from ecotone.core.chance import Rng
 from ecotone.games.ecologic import GAME
 from ecotone.games.ecologic.bot import turns_left, value
 from ecotone.games.ecologic.state import Ecologic
 from ecotone.lab.simulate import simulate
 from tests.ecologic.playing import begun, carried_out, moved
-from tests.ecologic.table import A, B, Table
+from tests.ecologic.table import A, B, C, Table
 
 
 def test_the_value_of_a_position_does_not_depend_on_what_is_hidden() -> None:
@@ -55,6 +56,34 @@ def test_at_the_end_points_count() -> None:
 def test_partners_of_a_team_value_alike() -> None:
     table = Table("s01", "s03", profits=[12, 3, 5, 9], teams=True)
     assert value(table.state, 0) == value(table.state, 2)
+
+
+def said(table: Table, seat: int) -> tuple[object, ...] | None:
+    return bot_named("greedy", GAME).aside(table.state, seat, Rng(1))
+
+
+def test_a_bot_takes_a_gift_and_declines_to_make_one() -> None:
+    table = Table("s01", "s03", profits=10, free_deals=True)
+    table.aside(A, "offer", B, (("profits", 5),), (), None, 0, table.state.turn)
+    assert said(table, C) is None
+    assert said(table, B) == ("accept_offer",)
+    table.aside(B, "accept_offer").aside(A, "offer", B, (), (("profits", 5),), None, 0, table.state.turn)
+    assert said(table, B) == ("decline_offer",)
+
+
+def test_a_promise_that_the_bot_would_have_to_keep_lowers_an_offer() -> None:
+    table = Table("s01", "s03", profits=10, free_deals=True)
+    table.aside(A, "offer", B, (("profits", 5),), (), "you_pay", 40, table.state.turn)
+    assert said(table, B) == ("decline_offer",)
+
+
+def test_a_bot_makes_one_offer_in_an_action_and_does_not_ask_again() -> None:
+    table = Table("s01", "s03", profits=10, free_deals=True)
+    table.aside(A, "offer", B, (), (("profits", 5),), None, 0, table.state.turn).aside(B, "decline_offer")
+    assert table.state.offers_made == 1
+    assert said(table, A) is None
+    table.do("pass")
+    assert table.state.offers_made == 0
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

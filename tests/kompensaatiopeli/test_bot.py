@@ -2,10 +2,13 @@
 
 import pytest
 
+from ecotone.bots import bot_named
+from ecotone.core.chance import Rng
+from ecotone.core.choice import Bundle, Choice, Open
 from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.state import Kompensaatiopeli
 from ecotone.lab.simulate import simulate
-from tests.kompensaatiopeli.table import BIRDER, RICH, hold, mask, project, table, turn_of
+from tests.kompensaatiopeli.table import BIRDER, DREAMER, RICH, do, hold, mask, project, table, turn_of
 
 
 def wins(bots: tuple[str, ...], games: int) -> dict[str, int]:
@@ -42,3 +45,48 @@ def test_what_helps_a_team_raises_its_value() -> None:
 
 def values(state: Kompensaatiopeli) -> dict[int, float]:
     return {seat: GAME.value(state, seat) for seat in (RICH, BIRDER)}
+
+
+def said(state: Kompensaatiopeli, seat: int) -> Choice | None:
+    return bot_named("greedy", GAME).aside(state, seat, Rng(1))
+
+
+def test_a_bot_takes_an_offer_that_helps_it_and_declines_one_that_does_not() -> None:
+    state = turn_of(table("mmmmm ????? ????? ????? ?????"), RICH)
+    hold(state, RICH, "resource dirty forest")
+    hold(state, BIRDER, "dirty forest")
+    do(state, RICH, "offer", BIRDER, (("forest", 1),), (("dirty_money", 1),), None, None)
+    assert said(state, BIRDER) == ("accept", 1)
+    state.play_aside(BIRDER, ("accept", 1))
+    do(state, RICH, "offer", BIRDER, (("dirty_money", 1),), (("forest", 1),), None, None)
+    assert said(state, BIRDER) == ("decline_offer", 2)
+
+
+def test_partners_help_each_other_and_nobody_gives_the_others_an_action_card() -> None:
+    state = turn_of(table("mmmmm ????? ????? ????? ?????"), RICH)
+    hold(state, RICH, "resource resource")
+    hold(state, DREAMER, "forest oops")
+    hold(state, BIRDER, "forest oops")
+    do(state, RICH, "ask", DREAMER, (("forest", 1),), None)
+    assert said(state, DREAMER) == ("accept", 1)
+    do(state, RICH, "offer", BIRDER, (("resource", 2),), (("oops", 1),), None, None)
+    assert said(state, BIRDER) == ("decline_offer", 2)
+
+
+def test_a_bot_offers_once_in_its_own_turn_what_helps_both() -> None:
+    state = turn_of(table("mmmmm ????? ????? ????? ?????"), BIRDER)
+    hold(state, BIRDER, "dirty resource")
+    hold(state, RICH, "water forest")
+    offer = said(state, BIRDER)
+    assert offer is not None
+    assert offer[0] == "offer"
+    assert offer[2] == (("dirty_money", 1),)
+    state.play_aside(BIRDER, offer)
+    assert said(state, BIRDER) is None
+    assert said(state, RICH) in (("accept", 1), ("decline_offer", 1))
+
+
+def test_bank_tiles_are_paid_for_with_few_cards() -> None:
+    form = Open("bank_offer", (), (Bundle({"resource": 3, "oops": 1}, 0, 4),))
+    ways = GAME.fills(table(), RICH, form)
+    assert ways == [("bank_offer", ()), ("bank_offer", (("resource", 1),)), ("bank_offer", (("resource", 2),))]

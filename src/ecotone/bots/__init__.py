@@ -8,13 +8,20 @@ from typing import Final
 from ecotone.bots.bot import Bot, answer
 from ecotone.bots.greedy import GreedyBot
 from ecotone.bots.names import bot_line, bot_title
+from ecotone.bots.presets import EasyBot, HardBot, NormalBot
 from ecotone.bots.random import RandomBot
 from ecotone.bots.styled import StyledBot
 from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
 from ecotone.core.text import Text
 
-BOTS: Final[dict[str, type[Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: Final[dict[str, type[Bot]]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "easy": EasyBot,
+    "normal": NormalBot,
+    "hard": HardBot,
+}
 
 __all__ = ["Bot", "answer", "bot_line", "bot_named", "bot_names", "bot_title", "bots_seated"]
 

@@ -26,8 +26,13 @@ class Bot(ABC):
         return Text("There is no special reason for it.")
 
     def aside(self, state: State, seat: int, rng: Rng) -> Choice | None:
-        """A side choice besides, such as an offer; most bots keep quiet."""
-        return None
+        """A side choice besides, such as an offer: what the game thinks sensible in a world like the true one."""
+        listed = state.side_choices(seat)
+        if not listed:
+            return None
+        world = state.copy()
+        world.redetermine(seat, rng)
+        return self.game.aside(world, seat, listed)
 
 
 def answer(bot: Bot, state: State, seat: int, rng: Rng) -> Choice:

@@ -9,6 +9,7 @@ from ecotone.core.chance import Rng
 
 Choice = tuple[Any, ...]  # (verb, *arguments); Any: str, int, None or tuples of them, so that it is its own JSON
 BACK = "back"  # the reserved verb that drops a whole staged decision
+MANY = 8  # so many values of a blank are tried one by one, more only in part
 DEEPEST = 8  # no choice holds tuples nested deeper than this
 
 
@@ -32,6 +33,10 @@ class Blank(ABC):
     @abstractmethod
     def bounds(self) -> dict[str, Any]:  # Any: JSON
         """What may stand here, for pages and other clients."""
+
+    def some(self) -> list[Any]:  # Any: pieces of a Choice
+        """A few typical values, the quiet one first."""
+        return [self.lowest()]
 
 
 class Number(Blank):
@@ -59,6 +64,12 @@ class Number(Blank):
         """Both ends."""
         return {"number": [self.low, self.high]}
 
+    def some(self) -> list[Any]:  # Any: pieces of a Choice
+        """All of a few numbers; of many the low ones, a middle one and the highest."""
+        if self.high - self.low < MANY:
+            return list(range(self.low, self.high + 1))
+        return [*range(self.low, self.low + MANY - 2), (self.low + self.high) // 2, self.high]
+
 
 class OneOf(Blank):
     """One of some named things, or None where that is among them."""
@@ -83,6 +94,10 @@ class OneOf(Blank):
     def bounds(self) -> dict[str, Any]:  # Any: JSON
         """The list."""
         return {"one_of": list(self.things)}
+
+    def some(self) -> list[Any]:  # Any: pieces of a Choice
+        """The first few things."""
+        return list(self.things[:MANY])
 
 
 class Bundle(Blank):
@@ -160,6 +175,15 @@ class Open:
     def lowest(self) -> Choice:
         """The form filled in the quiet way."""
         return self.fill(*[blank.lowest() for blank in self.blanks])
+
+    def some(self) -> list[Choice]:
+        """The form filled in the quiet way, and with one blank after the other in its other typical ways."""
+        ways = [blank.some() for blank in self.blanks]
+        quiet = [values[0] for values in ways]
+        out = [self.fill(*quiet)]
+        for place, values in enumerate(ways):
+            out += [self.fill(*quiet[:place], value, *quiet[place + 1 :]) for value in values[1:]]
+        return out
 
     def bounds(self) -> list[Any]:  # Any: JSON
         """Verb, fixed arguments and bounds of each blank, for pages and other clients."""

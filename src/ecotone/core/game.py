@@ -8,7 +8,7 @@ from gettext import NullTranslations
 from typing import ClassVar
 
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Listed, arguments, verb_of
+from ecotone.core.choice import Choice, Listed, Open, arguments, verb_of
 from ecotone.core.content import Pack
 from ecotone.core.effect import Effect
 from ecotone.core.errors import BadContent, BadSetup
@@ -19,6 +19,7 @@ from ecotone.core.options import Option, Value, settle
 from ecotone.core.state import State
 from ecotone.core.temperament import AnyTemperament
 from ecotone.core.text import ENGLISH, Text, shown
+from ecotone.core.tuning import Strengths
 from ecotone.core.view import View
 from ecotone.core.words import AnyWords
 
@@ -39,6 +40,8 @@ class Game(ABC):
     verbs: ClassVar[Mapping[str, str]]
     asides: ClassVar[bool] = False  # whether seats ever have side choices
     hidden: ClassVar[bool] = False  # whether seats know things that others must not see on a shared screen
+
+    strengths: ClassVar[Strengths] = Strengths()  # how `easy`, `normal` and `hard` play it
 
     words: AnyWords
     temperaments: Mapping[str, AnyTemperament] = {}  # styles of play, for bots of these names
@@ -67,6 +70,26 @@ class Game(ABC):
     def figures(self, state: State) -> dict[str, int]:
         """How the table stands, in numbers, for statistics over many games; among them `round`."""
         return {}
+
+    def chance(self, state: State, seat: int) -> float | None:
+        """How likely a seat wins, from 0 to 1, where the game can tell; None where only `value` can be asked."""
+        return None
+
+    def aside(self, state: State, seat: int, listed: list[Listed]) -> Choice | None:
+        """A side choice that a sensible player would make now: an answer to an offer, an offer, a pledge; or None.
+
+        The state is a guess of the true one, from what the seat may know. Offers must come to an end: a game tells from
+        the state how many were made in this turn.
+        """
+        return None
+
+    def sensible(self, state: State, seat: int, listed: list[Listed]) -> list[Listed]:
+        """The choices that are worth a look, at least one; what is never better than another may be left out."""
+        return listed
+
+    def fills(self, state: State, seat: int, form: Open) -> list[Choice]:
+        """Sensible ways to fill in a form; search tries others besides. The state may be a guess of it."""
+        return form.some()
 
     def drawing(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
         """The table for a terminal, as something that `rich` prints; None where the words' lines must do."""

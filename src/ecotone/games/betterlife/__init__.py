@@ -7,6 +7,7 @@ from gettext import NullTranslations
 from typing import ClassVar
 
 from ecotone.core.chance import Rng
+from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.content import Pack
 from ecotone.core.face import Face
 from ecotone.core.game import Game
@@ -15,6 +16,7 @@ from ecotone.core.knowledge import Subject
 from ecotone.core.options import Value
 from ecotone.core.state import State
 from ecotone.core.text import ENGLISH, Text
+from ecotone.core.tuning import Strengths, Tuning
 from ecotone.core.view import View
 from ecotone.games.betterlife import bot, statistics
 from ecotone.games.betterlife.content import SEATS, Content, read_content
@@ -35,6 +37,7 @@ class BetterLifeGame(Game):
     minutes = 90
     seats = SEATS
     usual_seats = 5
+    strengths = Strengths(Tuning(scale=3.0), normal=40, hard=250)
     rules_version = 2
     options = OPTIONS
     asides = True
@@ -127,6 +130,21 @@ class BetterLifeGame(Game):
         """The id of a seat's role."""
         assert isinstance(state, BetterLife)
         return statistics.role(state, seat)
+
+    def aside(self, state: State, seat: int, listed: list[Listed]) -> Choice | None:
+        """A pledge in the discussion."""
+        assert isinstance(state, BetterLife)
+        return bot.pledge(state, seat)
+
+    def fills(self, state: State, seat: int, form: Open) -> list[Choice]:
+        """Shares for a vote."""
+        assert isinstance(state, BetterLife)
+        return bot.fills(state, form)
+
+    def chance(self, state: State, seat: int) -> float | None:
+        """How likely the seat wins."""
+        assert isinstance(state, BetterLife)
+        return bot.chance(state, seat)
 
     def value(self, state: State, seat: int) -> float:
         """What the position is worth to a seat."""

@@ -6,19 +6,24 @@ would have at the end. So a seat gives IP while that helps the common fate more 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import exp, sqrt
 from typing import Final
 
+from ecotone.core.choice import Choice, Number, OneOf, Open
 from ecotone.core.pending import Pending
 from ecotone.games.betterlife import scoring
 from ecotone.games.betterlife.cards import SEMI, SUCCESS, WEAK
 from ecotone.games.betterlife.events import Offer
-from ecotone.games.betterlife.state import BetterLife
+from ecotone.games.betterlife.state import SILENT, BetterLife
 from ecotone.games.betterlife.turn import Turn
-from ecotone.games.betterlife.vote import OpenCommit, SecretCommit
+from ecotone.games.betterlife.vote import Discussion, OpenCommit, SecretCommit
 from ecotone.games.betterlife.windows import PASS, Window
 
+Worth = Callable[[BetterLife, int, float, float], float]  # state, seat, IP about to be spent, points about to be won
+
 COMMON: Final = 20.0  # what winning together is worth beside the own points
+TOGETHER: Final = 0.35  # what winning together without being first is worth beside being first
 PER_VOTE: Final = 2.2  # steps of the policy meter that a vote usually brings
 DRIFT: Final = 0.35  # steps of the loss meter in a round, votes included
 CARD: Final = 0.3  # a card in hand, in victory points
@@ -29,20 +34,48 @@ SHARE: Final = 0.75  # part of a fair share that others are expected to give
 def value(state: BetterLife, seat: int) -> float:
     """How well the position is for a seat. The state is the seat's guess, so it may look at all of it."""
     result = state.result
-    if result is not None:
-        if not result.winners:
-            return 0.0
-        return COMMON + result.scores[seat] + (6.0 if seat in result.winners else 0.0)
+    if result is None:
+        return expected(state, seat, comfort)
+    if not result.winners:
+        return 0.0
+    return COMMON + result.scores[seat] + (6.0 if seat in result.winners else 0.0)
+
+
+def chance(state: BetterLife, seat: int) -> float:
+    """How likely the seat wins; winning together behind another counts for a part."""
+    result = state.result
+    if result is None:
+        return expected(state, seat, lead)
+    if not result.winners:
+        return 0.0
+    return 1.0 if seat in result.winners else TOGETHER
+
+
+def expected(state: BetterLife, seat: int, worth: Worth) -> float:
+    """The chance of a common victory, times what that would be worth to the seat."""
     top = state.pending[-1]
     if isinstance(top, Window) and state.answers[seat] is not None:
-        return value(answered(state, top), seat)
+        return (value if worth is comfort else chance)(answered(state, top), seat)
     if isinstance(top, OpenCommit | SecretCommit):
-        return at_the_vote(state, seat)
+        return at_the_vote(state, seat, worth)
     left = state.content.rounds - state.round + 1
     spent = 0.0
     if isinstance(top, Offer):
         spent = top.offered[seat] * chance_of(state, top)
-    return prospect(state, state.policy_meter, state.loss + threat(state, top), left, own_points(state, seat, spent))
+    return common(state, state.policy_meter, state.loss + threat(state, top), left) * worth(state, seat, spent, 0.0)
+
+
+def comfort(state: BetterLife, seat: int, spent: float, extra: float) -> float:
+    """Winning together, and the own points, some that are still to come included."""
+    return COMMON + own_points(state, seat, spent) + extra
+
+
+def lead(state: BetterLife, seat: int, spent: float, extra: float) -> float:
+    """Winning together in part, for the rest the chance to be first: by the lead, and the rounds that are left."""
+    own = own_points(state, seat, spent) + extra
+    best = max(own_points(state, other, 0.0) for other in range(state.seats) if other != seat)
+    spread = 0.7 + 0.6 * sqrt(state.content.rounds - state.round + 1)
+    return TOGETHER + (1 - TOGETHER) * sigmoid((own - best) / spread)
 
 
 def answered(state: BetterLife, window: Window) -> BetterLife:
@@ -53,13 +86,13 @@ def answered(state: BetterLife, window: Window) -> BetterLife:
     return after
 
 
-def prospect(state: BetterLife, meter: int, loss: float, left: int, points: float) -> float:
-    """The chance to win together, times what that is worth."""
+def common(state: BetterLife, meter: int, loss: float, left: int) -> float:
+    """The chance to win together, with both meters as they would be and so many votes to come."""
     content = state.content
     spread = sqrt(left)
     policy = (meter + PER_VOTE * left - content.goal + 0.5) / (0.9 * spread + 0.3)
     nature = (content.loss_limit - 0.6 - loss - DRIFT * left) / (0.8 * spread + 0.3)
-    return sigmoid(1.6 * policy) * sigmoid(1.6 * nature) * (COMMON + points)
+    return sigmoid(1.6 * policy) * sigmoid(1.6 * nature)
 
 
 def own_points(state: BetterLife, seat: int, committed: float) -> float:
@@ -105,7 +138,7 @@ def chance_of(state: BetterLife, offer: Offer) -> float:
     return sigmoid((hope - offer.missing) / 1.5)
 
 
-def at_the_vote(state: BetterLife, seat: int) -> float:
+def at_the_vote(state: BetterLife, seat: int, worth: Worth) -> float:
     """Some have committed: what the vote will probably bring, and what it costs."""
     content = state.content
     commit = state.commits[seat]
@@ -130,12 +163,13 @@ def at_the_vote(state: BetterLife, seat: int) -> float:
         if commit[1] is not None:
             back = sum(min(op.n, committed) for op in content.cards[commit[1]].effects if op.name == "refund")
     left = content.rounds - state.round
-    points = own_points(state, seat, committed - back) - (CARD if commit is not None and commit[1] is not None else 0.0)
+    used = CARD if commit is not None and commit[1] is not None else 0.0
     total = 0.0
     for result, chance in chances.items():
         meter = state.policy_meter + content.policy_step[result]
         loss = max(0, state.loss + content.loss_step[result])
-        total += chance * prospect(state, meter, loss, left, points + target_of(state, seat, result))
+        gained = target_of(state, seat, result) - used
+        total += chance * common(state, meter, loss, left) * worth(state, seat, committed - back, gained)
     return total
 
 
@@ -155,3 +189,27 @@ def target_of(state: BetterLife, seat: int, result: int) -> float:
 def sigmoid(x: float) -> float:
     """A chance from a distance."""
     return 1 / (1 + exp(-max(-30.0, min(30.0, x))))
+
+
+def fills(state: BetterLife, form: Open) -> list[Choice]:
+    """Shares up to about twice the fair part, and the fair part with each card; other forms in typical ways."""
+    if form.verb != "commit":
+        return form.some()
+    share, card = form.blanks
+    assert isinstance(share, Number)
+    assert isinstance(card, OneOf)
+    part = min(share.high, fair(state))
+    shares = [form.fill(n, None) for n in range(min(share.high, 2 * part + 1) + 1)]
+    return shares + [form.fill(part, thing) for thing in card.things if thing is not None]
+
+
+def fair(state: BetterLife) -> int:
+    """What everybody must give for a success."""
+    return -(-max(0, state.content.success[state.seats] - state.seeded) // state.seats)
+
+
+def pledge(state: BetterLife, seat: int) -> Choice | None:
+    """A pledge of the fair part, once in each discussion. It is meant to make others give; nothing binds it."""
+    if not isinstance(state.pending[-1], Discussion) or state.pledges[seat] != SILENT:
+        return None
+    return ("pledge", min(fair(state), state.content.pledge_max))

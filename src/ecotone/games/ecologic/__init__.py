@@ -7,6 +7,7 @@ from gettext import NullTranslations
 from typing import ClassVar
 
 from ecotone.core.chance import Rng
+from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.content import Pack
 from ecotone.core.face import Face
 from ecotone.core.game import Game
@@ -15,8 +16,10 @@ from ecotone.core.knowledge import Subject
 from ecotone.core.options import Value
 from ecotone.core.state import State
 from ecotone.core.text import ENGLISH, Text
+from ecotone.core.tuning import Strengths, Tuning
 from ecotone.core.view import View
-from ecotone.games.ecologic import bot, statistics
+from ecotone.games.ecologic import bot, haggling, statistics
+from ecotone.games.ecologic.auction import DECLINE_AND_PASS
 from ecotone.games.ecologic.content import Content, read_content
 from ecotone.games.ecologic.options import OPTIONS, PRESETS, Settings
 from ecotone.games.ecologic.setup import lay_out
@@ -34,6 +37,7 @@ class EcologicGame(Game):
     minutes = 60
     seats = (2, 3, 4)
     usual_seats = 4
+    strengths = Strengths(Tuning(scale=4.0, plain_rivals=True), normal=30, hard=120)
     rules_version = 1
     asides = True
     options = OPTIONS
@@ -142,6 +146,19 @@ class EcologicGame(Game):
         """Every company for itself, or opposite seats as a team (G-100)."""
         assert isinstance(state, Ecologic)
         return statistics.sides(state)
+
+    def aside(self, state: State, seat: int, listed: list[Listed]) -> Choice | None:
+        """Answers to offers, and offers."""
+        assert isinstance(state, Ecologic)
+        return haggling.aside(state, seat, listed)
+
+    def sensible(self, state: State, seat: int, listed: list[Listed]) -> list[Listed]:
+        """To decline and pass at once only gives up a right."""
+        return [item for item in listed if item != DECLINE_AND_PASS]
+
+    def fills(self, state: State, seat: int, form: Open) -> list[Choice]:
+        """Low bids."""
+        return bot.fills(form)
 
     def value(self, state: State, seat: int) -> float:
         """How well a seat is placed for the final score."""

@@ -90,6 +90,7 @@ class Action(Question):
             if verb in deals.OWN:
                 deals.play_own(state, seat, choice)
                 return
+            state.offers_made = 0
         state.pending.pop()
         if verb == "pass":
             if state.effects is not None:

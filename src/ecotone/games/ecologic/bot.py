@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Final
 
 from ecotone.core.boards import places_of
+from ecotone.core.choice import Choice, Number, Open
 from ecotone.games.ecologic.auction import (
     FIRST_CARD,
     FIRST_TAD,
@@ -53,6 +54,14 @@ def value(state: Ecologic, seat: int) -> float:
     if state.settings.teams:
         outlooks = [outlooks[one] + outlooks[(one + 2) % 4] for one in range(4)]
     return standing(outlooks, state, seat)
+
+
+def fills(form: Open) -> list[Choice]:
+    """Bids near the lowest that is possible; more is offered only to frighten others off."""
+    bid = form.blanks[0] if len(form.blanks) == 1 else None
+    if not isinstance(bid, Number):
+        return form.some()
+    return [form.fill(n) for n in (bid.low, bid.low + 1, bid.low + 3) if n <= bid.high]
 
 
 def standing(points: list[float], state: Ecologic, seat: int) -> float:

@@ -87,6 +87,7 @@ def play_aside(state: Ecologic, seat: int, choice: Choice) -> None:
     if verb == "offer":
         _, other, give, take, terms, amount, turn = choice
         state.offer = (seat, other, give, take, terms, amount, turn)
+        state.offers_made += 1
         state.tell("offered", state.offer)
     elif verb == "accept_offer":
         accept(state)

@@ -28,9 +28,9 @@ class Ecologic(State):
 
     __slots__ = (
         "base_income", "card_costs", "card_gains", "cards", "closed", "content", "deck", "discard", "enviro", "event",
-        "events", "free", "full", "held", "hub", "level", "minus", "offer", "on_board", "owner", "partner", "past",
-        "phase", "profits", "promises", "reach", "reserve", "settings", "shift", "silent", "start", "supply",
-        "tad_field", "tad_owner", "tokens", "turn", "unused", "values", "veto",
+        "events", "free", "full", "held", "hub", "level", "minus", "offer", "offers_made", "on_board", "owner",
+        "partner", "past", "phase", "profits", "promises", "reach", "reserve", "settings", "shift", "silent", "start",
+        "supply", "tad_field", "tad_owner", "tokens", "turn", "unused", "values", "veto",
     )  # fmt: skip
 
     def __init__(self, content: Content, settings: Settings, rng: Rng) -> None:
@@ -74,6 +74,7 @@ class Ecologic(State):
         self.partner = NOBODY  # named by Cartel Collusion (G-93)
         self.closed = [0] * n  # own tokens closed this turn (G-107)
         self.offer: Offer | None = None
+        self.offers_made = 0  # in this action; no rule counts them, but bots do not go on for ever
         self.promises: list[Choice] = []
 
     def copy(self) -> Ecologic:
@@ -115,6 +116,7 @@ class Ecologic(State):
         new.partner = self.partner
         new.closed = self.closed[:]
         new.offer = self.offer
+        new.offers_made = self.offers_made
         new.promises = self.promises[:]
         new.pending = self.pending[:]
         new.result = self.result

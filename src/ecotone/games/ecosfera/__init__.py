@@ -15,6 +15,7 @@ from ecotone.core.knowledge import Subject
 from ecotone.core.options import Value
 from ecotone.core.state import State
 from ecotone.core.text import ENGLISH, Text
+from ecotone.core.tuning import Strengths, Tuning
 from ecotone.core.view import View
 from ecotone.games.ecosfera import bot, statistics
 from ecotone.games.ecosfera.content import Content, read_content
@@ -33,6 +34,7 @@ class EcosferaGame(Game):
     about = Text("Together, bring back the six habitats of the Baltic Sea before six impacts damage it for good.")
     minutes = 45
     seats = (1, 2, 3, 4)
+    strengths = Strengths(Tuning(scale=60.0), normal=24, hard=70)
     rules_version = 1
     options = OPTIONS
     presets = PRESETS

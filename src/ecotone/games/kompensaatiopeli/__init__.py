@@ -7,6 +7,7 @@ from gettext import NullTranslations
 from typing import ClassVar
 
 from ecotone.core.chance import Rng
+from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.content import Pack
 from ecotone.core.face import Face
 from ecotone.core.game import Game
@@ -15,8 +16,9 @@ from ecotone.core.knowledge import Subject
 from ecotone.core.options import Value
 from ecotone.core.state import State
 from ecotone.core.text import ENGLISH, Text
+from ecotone.core.tuning import Strengths, Tuning
 from ecotone.core.view import View
-from ecotone.games.kompensaatiopeli import bot, statistics
+from ecotone.games.kompensaatiopeli import bot, haggling, statistics
 from ecotone.games.kompensaatiopeli.content import Content, read_content
 from ecotone.games.kompensaatiopeli.options import OPTIONS, Settings
 from ecotone.games.kompensaatiopeli.setup import lay_out
@@ -37,6 +39,7 @@ class KompensaatiopeliGame(Game):
     minutes = 120
     seats = (4, 6)
     usual_seats = 4
+    strengths = Strengths(Tuning(scale=3.0), normal=30, hard=150)
     rules_version = 2  # since 2 offers outlast the turn (K-153)
     options = OPTIONS
     asides = True
@@ -183,6 +186,16 @@ class KompensaatiopeliGame(Game):
         """The id of a seat's role."""
         assert isinstance(state, Kompensaatiopeli)
         return statistics.role(state, seat)
+
+    def aside(self, state: State, seat: int, listed: list[Listed]) -> Choice | None:
+        """Answers to offers, and an offer in the own turn."""
+        assert isinstance(state, Kompensaatiopeli)
+        return haggling.aside(state, seat, listed)
+
+    def fills(self, state: State, seat: int, form: Open) -> list[Choice]:
+        """Prices for bank tiles."""
+        assert isinstance(state, Kompensaatiopeli)
+        return haggling.fills(state, seat, form)
 
     def value(self, state: State, seat: int) -> float:
         """How well the seat's team stands."""

@@ -1,0 +1,89 @@
+"""The end of an iteration: playing on for a while without a tree, and what the position is worth to each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import exp
+from typing import Final
+
+from ecotone.bots.bot import onward
+from ecotone.bots.random import drawn
+from ecotone.core.chance import Rng
+from ecotone.core.choice import Choice, Listed, Open, quiet, sole
+from ecotone.core.game import Game
+from ecotone.core.state import State
+
+ERRANT: Final = 8  # one in so many thoughts of a playout goes astray, so that they differ
+
+
+def play_on(game: Game, world: State, depth: int, rng: Rng) -> None:
+    """Let all seats follow their first thought for so many choices; forced ones do not count."""
+    while depth > 0 and world.result is None:
+        top = world.pending[-1]
+        seat = top.seats[0]
+        listed = game.sensible(world, seat, onward(top.choices(world, seat)))
+        choice = unasked(top.consent, listed)
+        if choice is None:
+            choice = first_thought(game, world, seat, listed, rng)
+            depth -= 1
+        world.play(seat, choice)
+
+
+def first_thought(game: Game, world: State, seat: int, listed: list[Listed], rng: Rng) -> Choice:
+    """What looks best right after it, any of equals; now and then any choice at all."""
+    if rng.below(ERRANT) == 0:
+        return drawn(listed, rng)
+    choices: list[Choice] = []
+    for item in listed:
+        choices += game.fills(world, seat, item) if isinstance(item, Open) else [item]
+    values = [game.value(after, seat) for after in successors(world, seat, choices)]
+    best = max(values)
+    equal = [choice for choice, value in zip(choices, values, strict=True) if value == best]
+    return equal[rng.below(len(equal))]
+
+
+def successors(world: State, seat: int, choices: list[Choice]) -> Iterator[State]:
+    """The position after each choice."""
+    for choice in choices:
+        after = world.copy()
+        after.play(seat, choice)
+        yield after
+
+
+def unasked(consent: bool, listed: list[Listed]) -> Choice | None:
+    """What a seat plays without thought: its single choice, or consent; None where it has to choose."""
+    return quiet(listed) if consent else sole(listed)
+
+
+class Judge:
+    """Tells how well a world ended for a seat, from 0 to 1; an open end is measured against the first position."""
+
+    def __init__(self, game: Game, scale: float) -> None:
+        self.game = game
+        self.scale = scale
+        self.start: State | None = None
+        self.before: dict[int, float] = {}
+
+    def begin(self, world: State) -> None:
+        """Remember a first guess of the position that the search starts from."""
+        self.start = world
+
+    def reward(self, world: State, seat: int) -> float:
+        """Winning is 1 and losing 0, unless the game knows better; an open end by how it looks against the start."""
+        known = self.game.chance(world, seat)
+        if known is not None:
+            return known
+        if world.result is not None:
+            return float(seat in world.result.winners)
+        before = self.before.get(seat)
+        if before is None:
+            assert self.start is not None
+            before = self.before[seat] = self.game.value(self.start, seat)
+        return squashed((self.game.value(world, seat) - before) / self.scale)
+
+
+def squashed(x: float) -> float:
+    """A figure from 0 to 1 that rises with x; 0.5 at nought."""
+    if x < -30:
+        return 0.0
+    return 1 / (1 + exp(-x)) if x < 30 else 1.0

@@ -1,0 +1,225 @@
+"""The bot that thinks ahead: information-set Monte Carlo tree search, the same for all games.
+
+Each iteration deals anew what the seat cannot know, walks down the tree with the choices that promise most so far, adds
+a node, plays on for a while, and notes at every node on the way what came of it for the seat asked there. So every seat
+is taken to play for itself, or for its team, or for all, as the rules say who wins.
+"""
+
+from __future__ import annotations
+
+import time
+from math import exp
+from typing import Final
+
+from ecotone.bots.bot import Bot, onward
+from ecotone.bots.playout import Judge, play_on, successors, unasked
+from ecotone.bots.tree import Edge, Fills, Key, Node, key_of
+from ecotone.core.chance import Rng
+from ecotone.core.choice import Choice, Listed, Open, sole
+from ecotone.core.game import Game
+from ecotone.core.state import State
+from ecotone.core.text import Text
+from ecotone.core.tuning import Tuning
+
+WORLDS: Final = 3  # in which the choices at the root are looked at before the search
+CLOCK: Final = 8  # iterations between two looks at the clock
+DEEPEST: Final = 40  # choices on one way down the tree
+SHARP: Final = 0.25  # of the scale: a difference at first sight that counts
+
+
+class SearchBot(Bot):
+    """Thinks as long as its tuning says. Given a seed it answers alike, unless a slow machine runs out of time."""
+
+    def __init__(self, game: Game, tuning: Tuning) -> None:
+        super().__init__(game)
+        self.tuning = tuning
+
+    def choose(self, state: State, seat: int, rng: Rng) -> Choice:
+        """The choice that was tried most often in the end."""
+        only = sole(onward(state.choices(seat)))
+        return only if only is not None else favourite(self.think(state, seat, rng)).choice
+
+    def think(self, state: State, seat: int, rng: Rng) -> Node:
+        """The tree after the whole budget."""
+        search = Search(self.game, self.tuning, state, seat, rng)
+        deadline = time.monotonic() + self.tuning.seconds
+        for number in range(self.tuning.iterations):
+            if number % CLOCK == CLOCK - 1 and time.monotonic() > deadline:
+                break
+            search.iterate()
+            time.sleep(0)  # lets other threads in: a server must not wait until Python takes turns by itself
+        return search.root
+
+    def why(self, state: State, seat: int, choice: Choice, rng: Rng) -> Text:
+        """How often the choice was the best way on in the games thought through, and how they ended."""
+        if sole(onward(state.choices(seat))) is not None:
+            return Text("There is no other choice.")
+        root = self.think(state, seat, rng)
+        edge = root.edges.get(choice)
+        tried = sum(one.visits for one in root.edges.values())
+        if edge is None or not edge.visits or not tried:
+            return Text("It was not among the choices that were looked at closely.")
+        return outlook(edge.mean(), round(100 * edge.visits / tried))
+
+
+def outlook(mean: float, share: int) -> Text:
+    """How much the choice was favoured, and what is to be expected after it."""
+    if mean < 0.3:
+        return Text(
+            "Of 100 ways tried, {share} begin with it. It stays difficult, but this is the best hope.",
+            share=share,
+        )
+    if mean < 0.45:
+        return Text(
+            "Of 100 ways tried, {share} begin with it. The chances are not great, but others are worse.",
+            share=share,
+        )
+    if mean < 0.55:
+        return Text("Of 100 ways tried, {share} begin with it. Afterwards everything is open.", share=share)
+    if mean < 0.7:
+        return Text("Of 100 ways tried, {share} begin with it. Afterwards the chances are good.", share=share)
+    return Text("Of 100 ways tried, {share} begin with it. Afterwards the chances are very good.", share=share)
+
+
+def favourite(root: Node) -> Edge:
+    """The edge tried most often; of equals the one that did better, then the first."""
+    return max(root.edges.values(), key=lambda edge: (edge.visits, edge.mean() if edge.visits else edge.prior))
+
+
+class Search:
+    """One search from one position for one seat."""
+
+    def __init__(self, game: Game, tuning: Tuning, state: State, seat: int, rng: Rng) -> None:
+        self.game = game
+        self.tuning = tuning
+        self.state = state
+        self.seat = seat
+        self.rng = rng
+        self.low = 1.0
+        self.high = 0.0
+        self.judge = Judge(game, tuning.scale)
+        self.root = Node(seat)
+        self.look_around()
+
+    def world(self) -> State:
+        """A position that the seat cannot tell from the true one."""
+        world = self.state.copy()
+        world.redetermine(self.seat, self.rng)
+        return world
+
+    def look_around(self) -> None:
+        """The choices at the root at first sight, in several worlds."""
+        first = self.world()
+        self.judge.begin(first)
+        choices = self.candidates(self.root, self.options(first, self.seat), first)
+        totals = [0.0] * len(choices)
+        for _ in range(WORLDS):
+            world = self.world()
+            for i, value in enumerate(self.ahead(world, self.seat, choices)):
+                totals[i] += value / WORLDS
+        self.root.priors(choices, self.weights(totals))
+
+    def options(self, world: State, seat: int) -> list[Listed]:
+        """What a seat may choose, without what no sensible player would."""
+        return self.game.sensible(world, seat, onward(world.choices(seat)))
+
+    def ahead(self, world: State, seat: int, choices: list[Choice]) -> list[float]:
+        """What the position is worth right after each choice."""
+        return [self.game.value(after, seat) for after in successors(world, seat, choices)]
+
+    def weights(self, values: list[float]) -> list[float]:
+        """Priors from values: the better at first sight, the sooner tried."""
+        best = max(values)
+        width = SHARP * self.tuning.scale
+        raw = [exp(max(-30.0, (value - best) / width)) for value in values]
+        total = sum(raw)
+        return [weight / total for weight in raw]
+
+    def candidates(self, node: Node, listed: list[Listed], world: State) -> list[Choice]:
+        """All plain choices, and forms filled in some ways: sensible ones first, one more for every few visits."""
+        out: list[Choice] = []
+        for item in listed:
+            if not isinstance(item, Open):
+                out.append(item)
+                continue
+            head = (item.verb, *item.fixed)
+            fills = node.fills.get(head)
+            if fills is None:
+                fills = node.fills[head] = Fills(self.game.fills(world, node.seat, item))
+            fills.widen(item, node.visits, self.rng)
+            fitting = [way for way in fills.ways if item.accepts(way)]
+            out += fitting or [item.lowest()]
+        return out
+
+    def iterate(self) -> None:
+        """Walk down, add a node, play on, note the outcome on the way."""
+        world = self.world()
+        path: list[tuple[Node, Edge]] = []
+        node: Node | None = self.root
+        first: Node | None = None  # of a simultaneous decision
+        edge: Edge | None = None
+        while world.result is None and len(path) < DEEPEST:
+            top = world.pending[-1]
+            seat = self.seat if not path else top.seats[0]
+            listed = self.options(world, seat)
+            if edge is not None:
+                choice = unasked(top.consent, listed)
+                if choice is not None:
+                    world.play(seat, choice)
+                    first = still(world, top.seats, seat, first)
+                    continue
+                node = self.next_node(first.together if first else edge.outcomes, seat, listed)
+            if node is None:
+                break
+            edge = self.step(node, world, listed)
+            path.append((node, edge))
+            world.play(seat, edge.choice)
+            first = still(world, top.seats, seat, first or node)
+        play_on(self.game, world, self.tuning.depth, self.rng)
+        self.note(path, world)
+
+    def next_node(self, places: dict[Key, Node], seat: int, listed: list[Listed]) -> Node | None:
+        """The node of this question; None if it was just added, so that the walk ends here."""
+        key: Key = (seat,)
+        if seat == self.seat or not self.game.hidden or self.is_plain(seat):
+            key = key_of(seat, listed)
+        node = places.get(key)
+        if node is None:
+            added = places[key] = Node(seat)
+            return added if self.is_plain(seat) else None
+        return node
+
+    def is_plain(self, seat: int) -> bool:
+        """Whether this seat is taken to follow its first sight, so that the tree does not branch there."""
+        return self.tuning.plain_rivals and seat != self.seat
+
+    def step(self, node: Node, world: State, listed: list[Listed]) -> Edge:
+        """The edge to take from here."""
+        choices = self.candidates(node, listed, world)
+        if not node.edges:
+            node.priors(choices, self.weights(self.ahead(world, node.seat, choices)))
+        if self.is_plain(node.seat):
+            return node.first_sight(choices)
+        return node.select(choices, self.tuning.explore, self.low, self.high)
+
+    def note(self, path: list[tuple[Node, Edge]], world: State) -> None:
+        """What came of it, for each seat that was asked on the way."""
+        rewards: dict[int, float] = {}
+        for node, edge in path:
+            seat = node.seat
+            if seat not in rewards:
+                rewards[seat] = self.judge.reward(world, seat)
+            reward = rewards[seat]
+            node.visits += 1
+            node.total += reward
+            edge.visits += 1
+            edge.total += reward
+            mean = edge.total / edge.visits
+            self.low = min(self.low, mean)
+            self.high = max(self.high, mean)
+
+
+def still(world: State, asked: tuple[int, ...], seat: int, first: Node | None) -> Node | None:
+    """The first node of a simultaneous decision while others have to answer it; they do not see what was answered."""
+    rest = tuple(other for other in asked if other != seat)
+    return first if rest and world.pending and world.pending[-1].seats == rest else None

@@ -1,0 +1,172 @@
+"""Search thinks ahead in guessed worlds: legally, reproducibly, within its time, and blind to what is hidden."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from ecotone import Match, games
+from ecotone.bots import bot_named
+from ecotone.bots.bot import onward
+from ecotone.bots.playout import squashed
+from ecotone.bots.search import Search, SearchBot, favourite
+from ecotone.bots.tree import Node
+from ecotone.core.chance import Rng
+from ecotone.core.choice import BACK, Open, sole
+from ecotone.core.state import State
+from tests.core.islets_game import GAME as ISLETS
+
+GAMES = sorted(games())
+
+
+def thinker(game: str, iterations: int = 8) -> SearchBot:
+    """The game's own search with a tiny budget that time never cuts short."""
+    played = games()[game]
+    return SearchBot(played, replace(played.strengths.thinking(iterations), seconds=1e9))
+
+
+def positions(game: str, seed: int, every: int, most: int) -> list[tuple[State, int]]:
+    """Positions of a game played by chance, in which a seat has to choose."""
+    match = Match.new(game, games()[game].usual_seats, seed=seed)
+    bot, rng = bot_named("random", match.game), Rng(seed)
+    found: list[tuple[State, int]] = []
+    for number in range(10_000):
+        if match.result is not None or len(found) >= most:
+            break
+        seat = match.actors[0]
+        if number % every == 0 and sole(onward(match.state.choices(seat))) is None:
+            found.append((match.state.copy(), seat))
+        match.play(seat, bot.choose(match.state, seat, rng))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_search_chooses_does_not_depend_on_what_its_seat_cannot_know(game: str) -> None:
+    bot = thinker(game)
+    found = positions(game, seed=21, every=3, most=12)
+    assert len(found) >= 8
+    for number, (state, seat) in enumerate(found):
+        choice = bot.choose(state, seat, Rng(number))
+        for other in (1000, 2000):
+            swapped = state.copy()
+            swapped.redetermine(seat, Rng(other + number))
+            assert bot.choose(swapped, seat, Rng(number)) == choice
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_search_makes_legal_choices_never_goes_back_and_leaves_the_position_alone(game: str) -> None:
+    bot = thinker(game, 4)
+    match = Match.new(game, games()[game].usual_seats, seed=3)
+    rng = Rng(3)
+    while match.result is None and len(match.record) < 60:
+        seat = match.actors[0]
+        before = match.view(seat)
+        choice = bot.choose(match.state, seat, rng)
+        assert match.view(seat) == before
+        assert choice[0] != BACK or len(match.choices(seat)) == 1
+        match.play(seat, choice)
+
+
+def test_the_same_seed_gives_the_same_choice_and_another_may_not() -> None:
+    bot = thinker("kompensaatiopeli", 20)
+    found = positions("kompensaatiopeli", seed=4, every=5, most=6)
+    first = [bot.choose(state, seat, Rng(7)) for state, seat in found]
+    assert first == [bot.choose(state, seat, Rng(7)) for state, seat in found]
+
+
+def test_a_tree_counts_every_iteration_at_its_root() -> None:
+    bot = thinker("ecosfera", 30)
+    state, seat = positions("ecosfera", seed=2, every=2, most=3)[-1]
+    root = bot.think(state, seat, Rng(1))
+    assert root.visits == 30
+    assert sum(edge.visits for edge in root.edges.values()) == 30
+    assert all(0 <= edge.mean() <= 1 for edge in root.edges.values() if edge.visits)
+    assert favourite(root).visits == max(edge.visits for edge in root.edges.values())
+
+
+def test_time_ends_a_search_that_iterations_would_not() -> None:
+    game = games()["ecosfera"]
+    bot = SearchBot(game, replace(game.strengths.thinking(10_000_000), seconds=0.02))
+    state, seat = positions("ecosfera", seed=2, every=2, most=1)[0]
+    start = time.monotonic()
+    bot.choose(state, seat, Rng(1))
+    assert time.monotonic() - start < 20
+
+
+def test_votes_at_the_same_time_do_not_answer_each_other() -> None:
+    game = games()["betterlife"]
+    state = game.begin(5, {"track": "quick"}, 5)
+    rng = Rng(1)
+    while len(state.actors) < 4 or not isinstance(state.choices(state.actors[0])[0], Open):
+        seat = state.actors[0]
+        state.play(seat, bot_named("greedy", game).choose(state, seat, rng))
+    seat = state.actors[1]
+    search = Search(game, game.strengths.thinking(40), state, seat, Rng(1))
+    for _ in range(40):
+        search.iterate()
+    others = {node.seat for node in search.root.together.values()}
+    assert others == set(state.actors) - {seat}
+    assert all(other not in others for edge in search.root.edges.values() for other, *_ in edge.outcomes)
+
+
+def test_forms_are_filled_in_more_ways_the_longer_the_search() -> None:
+    game = games()["ecologic"]
+    state = next(state for state, seat in positions("ecologic", 1, 1, 80) if wide_form(state, seat))
+    seat = state.actors[0]
+    tried = [len(thinker("ecologic", n).think(state, seat, Rng(1)).edges) for n in (1, 200)]
+    assert tried[0] < tried[1]
+    assert game.fills(state, seat, wide_form(state, seat) or Open("", (), ()))
+
+
+def wide_form(state: State, seat: int) -> Open | None:
+    """A form that can be filled in many ways, if one is listed."""
+    for item in state.choices(seat):
+        if isinstance(item, Open) and item.blanks[0].bounds()["number"][1] > item.lowest()[-1] + 4:
+            return item
+    return None
+
+
+def test_a_choice_that_is_seldom_there_is_tried_when_it_is_and_then_counts_by_its_own_chances() -> None:
+    node = Node(0)
+
+    def tried(*names: str) -> str:
+        edge = node.select([(name,) for name in names], 0.8, 0.0, 1.0)
+        edge.visits += 1
+        edge.total += 0.5
+        node.visits += 1
+        node.total += 0.5
+        return str(edge.choice[0])
+
+    assert [tried("often") for _ in range(50)] == ["often"] * 50
+    assert tried("often", "seldom") == "seldom"
+    assert node.edges[("seldom",)].available == 1
+    assert tried("often", "seldom") == "seldom"  # it was there twice, so one try is not much yet
+    assert [tried("often") for _ in range(50)] == ["often"] * 50
+    assert node.edges[("seldom",)].available == 2
+
+
+def test_a_game_without_a_sense_of_value_is_played_out_to_its_end() -> None:
+    state = ISLETS.begin(ISLETS.seats[0], {}, 3)
+    bot = SearchBot(ISLETS, ISLETS.strengths.thinking(10))
+    rng = Rng(1)
+    for _ in range(30):
+        if state.result is None:
+            seat = state.actors[0]
+            state.play(seat, bot.choose(state, seat, rng))
+
+
+def test_rewards_stay_between_nothing_and_all() -> None:
+    assert squashed(-1e9) == 0.0
+    assert squashed(0.0) == 0.5
+    assert squashed(1e9) == 1.0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_search_says_why(game: str) -> None:
+    bot = thinker(game)
+    state, seat = positions(game, seed=5, every=4, most=3)[-1]
+    choice = bot.choose(state, seat, Rng(1))
+    assert bot.why(state, seat, choice, Rng(1)).say().startswith("Of 100 ways tried, ")
+    assert "not among" in bot.why(state, seat, ("never",), Rng(1)).say()
