@@ -55,7 +55,16 @@ async def front_page(request: Request, error: EcotoneError | None = None) -> HTM
     code = site.language(request)
     abouts = {name: game.about.say(game_catalogue(code, game)) for name, game in games().items()}
     reason = error.reason if error else None
-    return site.page(request, "front.html", status=status, games=games(), abouts=abouts, mine=mine, error=reason)
+    counts = {name: seat_counts(game.seats) for name, game in games().items()}
+    shown = {"games": games(), "abouts": abouts, "counts": counts, "mine": mine, "error": reason}
+    return site.page(request, "front.html", status=status, **shown)
+
+
+def seat_counts(seats: tuple[int, ...]) -> str:
+    """With how many people a game can be played: `2–5`, or `4 / 6` where five are none."""
+    if seats == tuple(range(seats[0], seats[-1] + 1)):
+        return f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
+    return " / ".join(map(str, seats))
 
 
 def has_key(request: Request, brief: Brief) -> bool:
