@@ -9,17 +9,26 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 VENDOR := src/ecotone/web/static/vendor
 TRANSLATIONS := $(wildcard src/ecotone/locale/*/LC_MESSAGES/*.po src/ecotone/games/*/locale/*/LC_MESSAGES/*.po)
 CHECKS := style types layers rules test
+COMPILED_TESTS := tests/core tests/laws tests/bots tests/lab tests/test_compiled.py \
+                  $(patsubst src/ecotone/games/%/setup.py,tests/%,$(wildcard src/ecotone/games/*/setup.py))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test check $(filter-out rules test,$(CHECKS)) rules format bench slow mutants screenshots texts lock clean
+.PHONY: help install play test check $(filter-out rules test,$(CHECKS)) rules format bench bench-peers stale compiled pure compiled-test identical \
+        slow mutants screenshots texts lock clean
 
 help: ## List the targets.
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
-install: .venv/.installed node_modules/.installed .venv/.texts ## Put Ecotone and its tools into .venv (PYTHON=python3.13 picks the interpreter).
+install: .venv/.installed node_modules/.installed .venv/.texts stale ## Put Ecotone and its tools into .venv (PYTHON=python3.13 picks the interpreter).
 
 play: install ## Play in the browser: starts the server and says where it is (ARGS='--port 9000' and the like are passed on).
 	@$(BIN)/ecotone serve --open $(ARGS)
+
+compiled: install ## Compile core and rules with mypyc, and use that from now on; skipped where there is no C compiler.
+	@$(BIN)/python tools/compile.py
+
+pure: ## Go back from the compiled build to pure Python.
+	@[ ! -e .venv/bin/python ] || $(BIN)/python tools/compile.py --off
 
 test: install ## Run the tests, the slow ones left out (ARGS are passed on to pytest).
 	@sh tools/browser.sh
@@ -55,6 +64,17 @@ bench: install ## Measure the speed of play, of the store and of the server (ARG
 	$(BIN)/python -m bench.store
 	$(BIN)/python -m bench.server
 
+bench-peers: compiled ## Measure catanatron, OpenSpiel, PettingZoo and python-chess beside our games, pure and compiled.
+	@sh tools/peers.sh
+	$(BIN)/python -m bench.peers $(ARGS)
+
+compiled-test: compiled ## Run the tests of core and rules on the compiled build (ARGS are passed on to pytest).
+	@[ ! -e build/compiled/compiled-from ] || PYTHONPATH=$(CURDIR)/build/compiled \
+	    $(BIN)/pytest -n auto --dist worksteal -rfEs $(COMPILED_TESTS) $(ARGS)
+
+identical: compiled ## Play 10,000 seeds of each game pure and compiled, and compare them choice by choice (ARGS='--seeds 100').
+	$(BIN)/python tools/identical.py --seeds 10000 $(ARGS)
+
 slow: install ## Run the slow tests.
 	$(BIN)/pytest -n auto --dist worksteal -rfEs -m slow $(ARGS)
 
@@ -73,10 +93,14 @@ lock: .venv/bin/uv ## Pin the dependencies of pyproject.toml and package.json an
 	$(MAKE) --no-print-directory .venv/.installed
 	$(BIN)/python tools/vendor.py --lock
 
-clean: ## Remove .venv, node_modules, builds and caches.
-	rm -rf .venv node_modules $(VENDOR) build dist mutants screenshots .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+clean: ## Remove .venv, .venv-peers, node_modules, builds and caches.
+	rm -rf .venv .venv-peers node_modules $(VENDOR) build dist mutants screenshots .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete
+
+# A compiled build of older sources is no longer used.
+stale: | .venv/.installed
+	@$(BIN)/python tools/compile.py --stale
 
 .venv/bin/uv:
 	@sh tools/venv.sh '$(PYTHON)'

@@ -1,8 +1,18 @@
-"""What all tests share: how hard hypothesis tries. HYPOTHESIS_PROFILE chooses; both profiles repeat exactly."""
+"""What all tests share: which build they test, and how hard hypothesis tries.
+
+The sources are tested, also while the compiled build is switched on, unless PYTHONPATH names another folder. The
+profile of hypothesis is HYPOTHESIS_PROFILE; both repeat exactly.
+"""
 
 import os
+import sys
+from pathlib import Path
 
 from hypothesis import HealthCheck, settings
+
+if "PYTHONPATH" not in os.environ:
+    os.environ["PYTHONPATH"] = str(Path(__file__).parents[1] / "src")  # for programs that tests start
+    sys.path.insert(0, os.environ["PYTHONPATH"])
 
 settings.register_profile(
     "dev", max_examples=25, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]

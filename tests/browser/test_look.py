@@ -13,6 +13,7 @@ from tests.browser.test_everyone import GAMES, middle, narrow, opened, seat_page
 # Things in the flow of the board that are wider than the room they have: their text would lie over something else.
 CUT = """() => [...document.querySelectorAll('#game *')].filter((node) => {
   if (node.closest('svg, .unseen, .track') || !node.innerText?.trim()) return false;
+  for (let at = node; at; at = at.parentElement) if (at.clientWidth === 1) return false; // for screen readers only
   const style = getComputedStyle(node);
   return style.display !== 'inline' && style.textOverflow !== 'ellipsis' && node.clientWidth
     && node.scrollWidth > node.clientWidth + 4;

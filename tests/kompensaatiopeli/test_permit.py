@@ -1,8 +1,8 @@
 """Section E: the permit process (K-43 to K-55, K-144 to K-146)."""
 
-from copy import copy
 from typing import Any
 
+from ecotone.games.kompensaatiopeli.content import read_content
 from ecotone.games.kompensaatiopeli.kinds import COOPERATION, EU_COURT
 from ecotone.games.kompensaatiopeli.state import Kompensaatiopeli
 from tests.kompensaatiopeli.table import (
@@ -328,7 +328,7 @@ def test_without_a_free_token_nobody_is_asked_for_a_free_campaign_or_proposal() 
 
 @rule("K-50")
 def test_a_condition_on_the_board_that_fails_brings_no_side_effect() -> None:
-    content = copy(CONTENT)
+    content = read_content()
     content.side_effects = ["legislation_roll"] * len(CONTENT.side_effects)
     for board, granted in (("Xmmmm ????? ????? ????? ?????", False), ("Fmmmm ????? ????? ????? ?????", True)):
         state = applied("granted_no_irreplaceable", board=board)

@@ -80,7 +80,8 @@ def with_sense(data: st.DataObject, on: Visit, case: Any) -> None:
         return
     if "game" in body and "seats" in body and isinstance(body["seats"], list) and data.draw(st.booleans()):
         body["game"] = data.draw(st.sampled_from(list(games())))
-        body["seats"] = body["seats"][: games()[body["game"]].seats[-1]]
+        body["seats"] = [{"who": "bot"}] * games()[body["game"]].usual_seats
+        body.pop("options", None)
     if "do" in body and data.draw(st.integers(0, 3)):
         body["do"] = data.draw(st.sampled_from([name for name in ACTIONS if name not in ("end", "pause")]))
     if "at" in body and data.draw(st.booleans()):

@@ -259,7 +259,7 @@ def test_a_game_goes_on_from_any_point_as_a_new_table(game: str) -> None:
             assert answer.status_code == 303
             new = on.house.tables[code_in(answer.headers["location"])]
             assert new.code != table.code
-            assert new.match.record == table.match.record[:at]
+            assert new.match.record[:at] == table.match.record[:at]  # a bot may have offered something since
             assert new.match.options == table.match.options
             assert new.stored.origin == f"{table.code}:{at}"
             assert [seat.held for seat in new.seats] == [

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
+
+from mypy_extensions import mypyc_attr
 
 from ecotone.core.chance import Rng
 from ecotone.core.choice import BACK, Choice, Listed, quiet
@@ -11,7 +13,8 @@ from ecotone.core.state import State
 from ecotone.core.text import Text
 
 
-class Bot(ABC):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
     """Plays any seat of one game. It may read the choices of its seat; for more it must redetermine a copy first."""
 
     def __init__(self, game: Game) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from ecotone.bots.bot import Bot, onward
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Open
@@ -14,6 +16,7 @@ WORLDS: Final = 3  # how many guesses of what is hidden each choice is tried in
 FILLS: Final = 4  # how many ways an open choice is filled in
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GreedyBot(Bot):
     """Tries every choice in a few worlds that its seat cannot tell from the true one, and takes the best on average."""
 

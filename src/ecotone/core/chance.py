@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 A: Final = 1990717338
 WORD: Final = 0xFFFFFFFF
@@ -18,6 +18,7 @@ MASK: Final = 0xFFFFFFFFFFFFFFFF
 SEEDS: Final = 1 << 53  # seeds stay exact in every JSON reader
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rng:
     """The match's own generator; `x` is its whole state, made from the seed if it is not given."""
 

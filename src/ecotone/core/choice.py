@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import Any
 
 from ecotone.core.chance import Rng
@@ -13,7 +13,7 @@ MANY = 8  # so many values of a blank are tried one by one, more only in part
 DEEPEST = 8  # no choice holds tuples nested deeper than this
 
 
-class Blank(ABC):
+class Blank:
     """A place to fill in an open choice."""
 
     __slots__ = ()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from ecotone.core.choice import Choice, Listed
 
@@ -13,7 +15,8 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="State")
 
 
-class Pending(ABC, Generic[S]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Pending(Generic[S]):
     """An entry of the stack. Entries never change once pushed; they are replaced, so copies of a state share them.
 
     `consent` marks a question by which a seat only agrees to what another wants: the table says yes for a bot.
@@ -38,6 +41,7 @@ class Pending(ABC, Generic[S]):
         """Carry out an answer; the decision takes itself off the stack, or replaces itself."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Pending[S]):
     """Waits for seats. `prompt` names the question for the page, `rules` the ledger's numbers behind it.
 
@@ -60,6 +64,7 @@ class Decision(Pending[S]):
         return ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Pending[S]):
     """Waits for nobody; core runs it as soon as it lies on top."""
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
+
+from mypy_extensions import mypyc_attr
 
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed
@@ -13,7 +15,9 @@ from ecotone.core.text import Text
 from ecotone.core.view import View
 
 
-class State(ABC):
+# Abstract, but no ABC: compiled, all ABCs would share one memory of which class is which, and isinstance would err.
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
     """A position. Games add their fields; `effects` is None while nobody listens."""
 
     __slots__ = ("effects", "pending", "result", "rng")

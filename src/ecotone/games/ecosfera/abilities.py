@@ -17,6 +17,8 @@ def list_abilities(state: Ecosfera, player: Player, unused: list[int], species: 
     abilities = state.content.abilities
     spent = state.spent
     tokens = player.tokens
+    if not tokens and not species:
+        return
     passes = [TOKEN] if tokens & PASS else []
     pluses = [TOKEN] if tokens & PLUS else []
     refreshes = [TOKEN] if tokens & REFRESH else []

@@ -94,8 +94,10 @@ class Turn(Decision[Ecosfera]):
 def list_producers(state: Ecosfera, have: list[int], out: list[Listed]) -> None:
     """Producers of the market that these unused elements buy, with one from the market at most (E-19, E-21)."""
     cost = state.cost
+    stacks = state.stacks
+    most = sum(have) + 1  # every symbol of a cost takes one card at least
     for card in state.producers.places:
-        if card != NO_CARD:
+        if card != NO_CARD and len(cost[card]) <= most:
             missing = 0
             element = 0
             for symbol, n in cost[card]:
@@ -105,7 +107,7 @@ def list_producers(state: Ecosfera, have: list[int], out: list[Listed]) -> None:
                     if missing > 1:
                         break
                     element = symbol
-            if missing == 0 or (missing == 1 and state.stacks[element]):
+            if missing == 0 or (missing == 1 and stacks[element]):
                 out.append(("acquire_producer", card))
 
 

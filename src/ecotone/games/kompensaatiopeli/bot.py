@@ -23,7 +23,7 @@ from ecotone.games.kompensaatiopeli.state import Kompensaatiopeli
 
 # The chance that a plan token is built in the end, by what lies under it.
 FREE_GROUND: Final = 0.75
-TO_OFFSET: Final = (0.0, 0.45, 0.3, 0.2)  # by the number of sites
+TO_OFFSET: Final = [0.0, 0.45, 0.3, 0.2]  # by the number of sites
 FORBIDDEN: Final = 0.1
 UNDER_CAMPAIGN: Final = 0.6
 UNDER_DEMONSTRATION: Final = 0.35
@@ -44,10 +44,10 @@ ENOUGH_GROUND: Final = 9
 
 # What a card of each kind is worth in hand, by team; a drawn one is worth about AVERAGE.
 AVERAGE: Final = 0.1
-HANDS: Final = (
-    (0.12, 0.12, 0.09, 0.09, 0.07, 0.07, 0.07, 0.11, 0.16, 0.22, 0.05, 0.25, 0.25, 0.12, 0.04, 0.05, 0.03),
-    (0.12, 0.12, 0.01, 0.01, 0.12, 0.12, 0.12, 0.18, 0.16, 0.22, 0.05, 0.0, 0.0, 0.0, 0.06, 0.05, 0.09),
-)
+HANDS: Final = [
+    [0.12, 0.12, 0.09, 0.09, 0.07, 0.07, 0.07, 0.11, 0.16, 0.22, 0.05, 0.25, 0.25, 0.12, 0.04, 0.05, 0.03],
+    [0.12, 0.12, 0.01, 0.01, 0.12, 0.12, 0.12, 0.18, 0.16, 0.22, 0.05, 0.0, 0.0, 0.0, 0.06, 0.05, 0.09],
+]
 
 
 def value(state: Kompensaatiopeli, seat: int) -> float:
