@@ -91,6 +91,7 @@ class EcologicGame(Game):
         self.content_version = content.version
         self.words = EcologicWords(content)
         self._face: Face | None = None
+        self._subjects: tuple[Subject, ...] | None = None
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Ecologic:
         """The table before the first token is placed."""
@@ -122,11 +123,13 @@ class EcologicGame(Game):
             self._face = EcologicFace(self.content)
         return self._face
 
-    def list_subjects(self) -> tuple[Subject, ...]:
-        """Resources, Eco-Initiatives, TADs and events."""
+    def subjects(self) -> tuple[Subject, ...]:
+        """Resources, Eco-Initiatives, TADs and events; listed when they are first asked for."""
         from ecotone.games.ecologic.knowledge import subjects  # noqa: PLC0415 - reads a file, which play needs not
 
-        return subjects(self.content)
+        if self._subjects is None:
+            self._subjects = subjects(self.content)
+        return self._subjects
 
     def guide(self) -> Guide:
         """The guided first game."""
