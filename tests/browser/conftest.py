@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from ecotone.tables import attendant
 from tests.browser.screens import LAPTOP, Screen
 from tests.browser.server import Site, served
 
@@ -74,3 +75,9 @@ def site() -> Iterator[Site]:
     """A server for all browser tests of this process."""
     with served() as site:
         yield site
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No seat is answered for: on a slow machine the table would be quicker than the test that is about to click."""
+    monkeypatch.setattr(attendant, "FORMALITY", (600.0, 601.0))
