@@ -17,13 +17,13 @@ import time
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any
 
 from ecotone import games
 from ecotone.bots import answer, bot_named
 from ecotone.core.chance import Rng, derive
 from ecotone.core.state import State
+from ecotone.lab.statistics import wilson
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +80,6 @@ def play(pairing: Pairing, number: int) -> tuple[Record, Record]:
     return records
 
 
-def interval(wins: int, n: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson)."""
-    z = 1.96
-    share = wins / n
-    middle = share + z * z / (2 * n)
-    width = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
-    return max(0.0, (middle - width) / (1 + z * z / n)), min(1.0, (middle + width) / (1 + z * z / n))
-
-
 def measure(pairing: Pairing, number: int, jobs: int) -> tuple[Record, Record]:
     """All games of a pairing."""
     total = (Record(), Record())
@@ -101,10 +92,10 @@ def measure(pairing: Pairing, number: int, jobs: int) -> tuple[Record, Record]:
 
 def line(name: str, record: Record, n: int) -> str:
     """One bot's figures."""
-    low, high = interval(record.wins, n)
+    won = wilson(record.wins, n)
     mean = 1000 * record.seconds / max(1, record.choices)
     return (
-        f"{name} {record.wins}/{n} = {record.wins / n:.0%} [{low:.0%}, {high:.0%}]"
+        f"{name} {record.wins}/{n} = {record.wins / n:.0%} [{won.low:.0%}, {won.high:.0%}]"
         f" ({mean:.1f} ms a choice, longest {record.longest:.2f} s)"
     )
 

@@ -1,6 +1,7 @@
 """What holds for the facts of any game: whole in every language, short, and each with a picture that there is."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
 
@@ -8,13 +9,29 @@ from ecotone.core.game import Game
 from ecotone.core.knowledge import facts_of, read_facts
 from ecotone.web.languages import LANGUAGES
 
-KNOW = re.compile(r'data-know="([^"]*)"')
+KNOW = re.compile(r'\bdata-know="([^"]*)"')
 SHORTEST, LONGEST = 120, 350  # two or three sentences
 
 
 def knows(regions: Mapping[str, str]) -> list[str]:
     """The subjects that a painted page leads to, in its order."""
     return [key for html in regions.values() for key in KNOW.findall(html)]
+
+
+def marked(regions: Mapping[str, str], *names: str) -> Counter[str]:
+    """What the regions (or some of them) mark as things to learn more of, and how often."""
+    return Counter(key for name in names or regions for key in KNOW.findall(regions[name]))
+
+
+def check_sentences(game: Game, language: str) -> None:
+    """Every subject has its sentences in this language, and no sentence lacks a subject."""
+    facts = read_facts(type(game).__module__, language)
+    assert set(facts) == {subject.key for subject in game.subjects()}
+    for key, fact in facts.items():
+        assert SHORTEST <= len(fact.text) <= LONGEST, key
+        assert fact.text == fact.text.strip(), key
+        assert re.search(r"[.!?]$", fact.text), key
+        assert "  " not in fact.text, key
 
 
 def check_facts(game: Game, keys: Iterable[str]) -> None:

@@ -1,6 +1,5 @@
 """What one can learn of the things in the box: of all, in every language, and at the table only of what lies open."""
 
-import re
 from collections import Counter
 from pathlib import Path
 
@@ -8,22 +7,17 @@ import pytest
 
 from ecotone.core.chance import Rng
 from ecotone.core.content import Pack
-from ecotone.core.knowledge import facts_of, read_facts
+from ecotone.core.knowledge import facts_of
 from ecotone.core.text import ENGLISH
 from ecotone.games.betterlife import GAME
 from ecotone.games.betterlife.state import BetterLife
 from ecotone.web.paint import Painter
 from tests.betterlife.table import CONTENT, all_finished, do, policy, quietly, roll, stack, table, vote
 from tests.betterlife.test_face import Still, own, positions, shared
+from tests.facts import check_sentences, marked
 
 WEB = Path(__file__).parents[2] / "src/ecotone/web/static"
 LANGUAGES = ("en", "sv", "fi")
-KNOW = re.compile(r'\bdata-know="([^"]*)"')
-
-
-def marked(regions: dict[str, str], *names: str) -> Counter[str]:
-    """What the regions (or some of them) mark as things to learn more of."""
-    return Counter(key for name in names or regions for key in KNOW.findall(regions[name]))
 
 
 def of_kind(kind: str, keys: Counter[str]) -> set[str]:
@@ -50,13 +44,7 @@ def test_subjects_are_listed_once_and_kept() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_subject_has_its_sentences_and_no_sentence_lacks_a_subject(language: str) -> None:
-    facts = read_facts("ecotone.games.betterlife", language)
-    assert set(facts) == {subject.key for subject in GAME.subjects()}
-    for key, fact in facts.items():
-        assert 120 <= len(fact.text) <= 350, key
-        assert fact.text == fact.text.strip(), key
-        assert re.search(r"[.!?]$", fact.text), key
-        assert "  " not in fact.text, key
+    check_sentences(GAME, language)
 
 
 def test_no_language_repeats_another_and_scientific_names_hold_in_all() -> None:

@@ -9,7 +9,7 @@ import pytest
 from ecotone import Match
 from ecotone.core.boards import places_of
 from ecotone.core.chance import Rng
-from ecotone.core.knowledge import facts_of, read_facts
+from ecotone.core.knowledge import facts_of
 from ecotone.core.text import ENGLISH
 from ecotone.games.kompensaatiopeli import GAME, printed
 from ecotone.games.kompensaatiopeli.content import CHARACTERS, LAWS, SECTORS, TEAMS
@@ -17,12 +17,12 @@ from ecotone.games.kompensaatiopeli.kinds import DEAL_NAMES
 from ecotone.games.kompensaatiopeli.known import mark
 from ecotone.games.kompensaatiopeli.state import Kompensaatiopeli
 from ecotone.web.paint import Painter
+from tests.facts import KNOW, check_sentences, marked
 from tests.kompensaatiopeli.table import BIRDER, CONTENT, at, hold, mask, project, table
 from tests.kompensaatiopeli.test_face import own, positions, shared, whole_games
 
 SOURCE = Path(__file__).parents[2] / "src/ecotone"
 LANGUAGES = ("en", "sv", "fi")
-KNOW = re.compile(r'\bdata-know="([^"]*)"')
 BOARD = "FfmMw P.?BX ????? ????? ?????"
 
 
@@ -36,11 +36,6 @@ def laid(state: Kompensaatiopeli) -> Match:
     match = Match.new(GAME, len(state.hands), 5, {})
     match.state = state
     return match
-
-
-def marked(regions: dict[str, str], *names: str) -> Counter[str]:
-    """What the regions (or some of them) mark as things to learn more of."""
-    return Counter(key for name in names or regions for key in KNOW.findall(regions[name]))
 
 
 def marks_at(regions: dict[str, str], place: str) -> list[str]:
@@ -75,13 +70,7 @@ def test_subjects_are_listed_once_and_kept() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_subject_has_its_sentences_and_no_sentence_lacks_a_subject(language: str) -> None:
-    facts = read_facts("ecotone.games.kompensaatiopeli", language)
-    assert set(facts) == {subject.key for subject in GAME.subjects()}
-    for key, fact in facts.items():
-        assert 120 <= len(fact.text) <= 350, key
-        assert fact.text == fact.text.strip(), key
-        assert re.search(r"[.!?]$", fact.text), key
-        assert "  " not in fact.text, key
+    check_sentences(GAME, language)
 
 
 def test_no_language_repeats_another_and_species_have_the_scientific_names_of_the_content() -> None:

@@ -113,7 +113,7 @@ class ShoreGame(Game):
     def face(self) -> Face:
         return ShoreFace(__name__)
 
-    def subjects(self) -> tuple[Subject, ...]:
+    def list_subjects(self) -> tuple[Subject, ...]:
         return (
             Subject("species.cod", Text("Cod"), Text("Species"), "games/shore/signs.svg#cod"),
             Subject("species.eelgrass", Text("Eelgrass"), Text("Species"), "games/shore/signs.svg#eelgrass"),

@@ -46,6 +46,7 @@ class Game(ABC):
     words: AnyWords
     temperaments: Mapping[str, AnyTemperament] = {}  # styles of play, for bots of these names
     content_version: str = "none"
+    _subjects: tuple[Subject, ...] | None = None
 
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> State:
@@ -104,6 +105,12 @@ class Game(ABC):
         return None
 
     def subjects(self) -> tuple[Subject, ...]:
+        """What readers can learn more of; listed when it is first asked for, and kept."""
+        if self._subjects is None:
+            self._subjects = self.list_subjects()
+        return self._subjects
+
+    def list_subjects(self) -> tuple[Subject, ...]:
         """What readers can learn more of, in the order in which they are listed."""
         return ()
 

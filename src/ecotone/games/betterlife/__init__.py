@@ -75,7 +75,6 @@ class BetterLifeGame(Game):
         self.words = BetterLifeWords(content)
         self.temperaments = temperaments(content)
         self._face: Face | None = None
-        self._subjects: tuple[Subject, ...] | None = None
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> BetterLife:
         """The table at the start of the first turn."""
@@ -107,13 +106,11 @@ class BetterLifeGame(Game):
             self._face = BetterLifeFace(self.content)
         return self._face
 
-    def subjects(self) -> tuple[Subject, ...]:
-        """Meters, policies, events, roles and cards, listed when they are first asked for."""
-        if self._subjects is None:
-            from ecotone.games.betterlife.knowledge import subjects  # noqa: PLC0415 - reads a file, which play needs not
+    def list_subjects(self) -> tuple[Subject, ...]:
+        """Meters, policies, events, roles and cards."""
+        from ecotone.games.betterlife.knowledge import subjects  # noqa: PLC0415 - reads a file, which play needs not
 
-            self._subjects = subjects(self.content)
-        return self._subjects
+        return subjects(self.content)
 
     def guide(self) -> Guide:
         """The guided first game."""

@@ -91,7 +91,6 @@ class EcologicGame(Game):
         self.content_version = content.version
         self.words = EcologicWords(content)
         self._face: Face | None = None
-        self._subjects: tuple[Subject, ...] | None = None
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Ecologic:
         """The table before the first token is placed."""
@@ -123,13 +122,11 @@ class EcologicGame(Game):
             self._face = EcologicFace(self.content)
         return self._face
 
-    def subjects(self) -> tuple[Subject, ...]:
-        """Resources, Eco-Initiatives, TADs and events; listed when they are first asked for."""
+    def list_subjects(self) -> tuple[Subject, ...]:
+        """Resources, Eco-Initiatives, TADs and events."""
         from ecotone.games.ecologic.knowledge import subjects  # noqa: PLC0415 - reads a file, which play needs not
 
-        if self._subjects is None:
-            self._subjects = subjects(self.content)
-        return self._subjects
+        return subjects(self.content)
 
     def guide(self) -> Guide:
         """The guided first game."""

@@ -74,7 +74,6 @@ class EcosferaGame(Game):
         self.content_version = content.version
         self.words = EcosferaWords(content)
         self._face: Face | None = None
-        self._subjects: tuple[Subject, ...] | None = None
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Ecosfera:
         """The table at the start of the first turn."""
@@ -106,13 +105,11 @@ class EcosferaGame(Game):
             self._face = EcosferaFace(self.content)
         return self._face
 
-    def subjects(self) -> tuple[Subject, ...]:
-        """Elements, habitats, species, pressures and policies; listed when they are first asked for."""
-        if self._subjects is None:
-            from ecotone.games.ecosfera.knowledge import subjects  # noqa: PLC0415 - reads files, as above
+    def list_subjects(self) -> tuple[Subject, ...]:
+        """Elements, habitats, species, pressures and policies."""
+        from ecotone.games.ecosfera.knowledge import subjects  # noqa: PLC0415 - reads a file, which play needs not
 
-            self._subjects = subjects(self.content)
-        return self._subjects
+        return subjects(self.content)
 
     def guide(self) -> Guide:
         """The guided first game."""

@@ -124,7 +124,6 @@ class KompensaatiopeliGame(Game):
         self.content_version = content.version
         self.words = KompensaatiopeliWords(content)
         self._face: Face | None = None
-        self._subjects: tuple[Subject, ...] | None = None
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Kompensaatiopeli:
         """The table before the first choice."""
@@ -158,13 +157,11 @@ class KompensaatiopeliGame(Game):
             self._face = KompensaatiopeliFace(self.content)
         return self._face
 
-    def subjects(self) -> tuple[Subject, ...]:
-        """Offsetting, nature, projects, roles, cards and permits, listed when they are first asked for."""
-        if self._subjects is None:
-            from ecotone.games.kompensaatiopeli.knowledge import subjects  # noqa: PLC0415 - for pages only
+    def list_subjects(self) -> tuple[Subject, ...]:
+        """Offsetting, nature, projects, roles, cards and permits."""
+        from ecotone.games.kompensaatiopeli.knowledge import subjects  # noqa: PLC0415 - for pages only
 
-            self._subjects = subjects(self.content)
-        return self._subjects
+        return subjects(self.content)
 
     def guide(self) -> Guide:
         """The guided first game."""
