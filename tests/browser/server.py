@@ -17,6 +17,7 @@ from ecotone.tables.table import Table
 from ecotone.web.app import create_app
 from ecotone.web.server import bound
 from ecotone.web.settings import Settings
+from ecotone.web.socket import Socket
 
 GENEROUS = Settings(guesses_a_minute=10_000, tables_an_hour=10_000, requests_a_second=10_000, sockets=1_000)
 
@@ -48,9 +49,7 @@ def served(store: str = "sqlite://", settings: Settings = GENEROUS) -> Iterator[
 
     async def run() -> None:
         house = House(await open_store(store))
-        config = uvicorn.Config(
-            create_app(settings, house), ws="wsproto", log_level="error", timeout_graceful_shutdown=1
-        )
+        config = uvicorn.Config(create_app(settings, house), ws=Socket, log_level="error", timeout_graceful_shutdown=1)
         server = uvicorn.Server(config)
         servers.append(server)
         started.append((house, asyncio.get_running_loop()))

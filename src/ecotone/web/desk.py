@@ -10,10 +10,12 @@ from typing import Any, Final
 from ecotone.bots import answer, bot_named
 from ecotone.core.errors import IllegalChoice
 from ecotone.core.text import Text
+from ecotone.tables.access import Access
 from ecotone.tables.errors import BadRequest, NotYours, TableStill
 from ecotone.tables.house import House
 from ecotone.tables.plan import LONGEST_LIMIT, SPEEDS, USUAL_BOT
 from ecotone.tables.secret import fresh_rng
+from ecotone.tables.store import StoredTable
 from ecotone.tables.table import Table
 from ecotone.web.frame import Reader, spoken
 
@@ -30,6 +32,7 @@ class Desk:
     reader: Reader
     keys: tuple[str, ...] = ()
     actors: tuple[int, ...] = ()  # who decided when the reader's seat was settled: it stays until others decide
+    stored: StoredTable | None = None  # the table as it was when the reader's keys were last tried
 
     async def handle(self, data: Data) -> Answer:
         """Do what is asked; the answer says what came of it. Refusals are EcotoneErrors."""
@@ -42,9 +45,17 @@ class Desk:
 
     def look_at_keys(self) -> None:
         """A link may have been replaced since the reader sat down: then the seat is not theirs any more."""
-        access = self.house.access(self.table, self.keys)
-        seat = self.reader.seat
-        self.reader = replace(self.reader, access=access, seat=seat if seat in access.seats else None)
+        access = self.access()
+        if access != self.reader.access:
+            seat = self.reader.seat
+            self.reader = replace(self.reader, access=access, seat=seat if seat in access.seats else None)
+
+    def access(self) -> Access:
+        """What the reader's keys open now. They are tried again only if the table has changed: hashing takes time."""
+        if self.table.stored is self.stored:
+            return self.reader.access
+        self.stored = self.table.stored
+        return self.house.access(self.table, self.keys)
 
     @property
     def seat(self) -> int:

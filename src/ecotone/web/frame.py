@@ -26,6 +26,7 @@ SHARED: Final = -1  # in the place of a seat: what all have in common
 NEWS: Final = 8  # sentences that are spoken at once, at most
 
 Lines = Callable[[Logged], list[str]]
+Context = Callable[[], dict[str, Any]]  # Any: what a template reads
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,22 +144,23 @@ class Gallery:
 
     # --- the shell ----------------------------------------------------------------------------
 
-    def _part(self, drawn: Drawn, name: str, shows: object, **context: Any) -> str:  # Any: what the template reads
+    def _part(self, drawn: Drawn, name: str, shows: object, context: Context) -> str:
         """A part of the shell, painted anew only if it shows something that it has not shown of late."""
         html = drawn.parts.get((name, shows))
         if html is None:
             if len(drawn.parts) >= PARTS:
                 drawn.parts.clear()
-            html = drawn.parts[name, shows] = self.painter.page(f"{name}.html", drawn.language, **context)
+            html = drawn.parts[name, shows] = self.painter.page(f"{name}.html", drawn.language, **context())
         return html
 
     def _people(self, table: Table, drawn: Drawn) -> str:
-        here = frozenset(seat for subscriber in table.subscribers for seat in subscriber.seats)
-        shows = (table.seats, table.match.actors, here)
-        return self._part(drawn, "people", shows, at=table, here=here, words=table.match.game.words)
+        here = frozenset([seat for subscriber in table.subscribers for seat in subscriber.seats])
+        shows = (table.match.actors, here)  # and the seats; with them all parts are painted anew
+        return self._part(drawn, "people", shows, lambda: {"at": table, "here": here})
 
     def _chat(self, table: Table, drawn: Drawn) -> str:
-        return self._part(drawn, "chat", (len(table.chat), table.chat[-1] if table.chat else None), at=table)
+        shows = (len(table.chat), table.chat[-1] if table.chat else None)
+        return self._part(drawn, "chat", shows, lambda: {"at": table})
 
     def _status(self, table: Table, drawn: Drawn, reader: Reader, view: View) -> str:
         words, language = table.match.game.words, drawn.language
@@ -169,7 +171,7 @@ class Gallery:
             "mine": reader.seat is not None and reader.seat in view.actors,
             "timed": bool(table.stored.seconds),
         }
-        return self._part(drawn, "status", tuple(shows.values()), **shows)
+        return self._part(drawn, "status", tuple(shows.values()), lambda: shows)
 
     def _prompt(self, table: Table, view: View) -> Text:
         """What the table waits for, or why it stands still for good."""
@@ -178,9 +180,13 @@ class Gallery:
     def _step_rules(self, table: Table, drawn: Drawn, language: str) -> str:
         top = table.question
         numbers = top.rules if top is not None and not table.is_over else ()
-        known = ledger_of(table.match.game, language)
-        rules = [(number, known[number]) for number in numbers if number in known]
-        return self._part(drawn, "step_rules", numbers, rules=rules, game=table.match.game.id)
+
+        def context() -> dict[str, object]:
+            known = ledger_of(table.match.game, language)
+            rules = [(number, known[number]) for number in numbers if number in known]
+            return {"rules": rules, "game": table.match.game.id}
+
+        return self._part(drawn, "step_rules", numbers, context)
 
     def _notice(self, table: Table, drawn: Drawn, reader: Reader, view: View) -> str:
         seat = reader.seat

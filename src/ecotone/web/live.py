@@ -21,7 +21,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ecotone.core.errors import EcotoneError
 from ecotone.core.text import Text
 from ecotone.tables.errors import BadRequest
-from ecotone.tables.store import StoredTable
 from ecotone.tables.table import Subscriber
 from ecotone.web.desk import Desk
 from ecotone.web.frame import Difference, spoken
@@ -40,7 +39,6 @@ class Feed(ABC):
     def __init__(self, site: Site, desk: Desk) -> None:
         self.site = site
         self.desk = desk
-        self.stored: StoredTable | None = None  # the table as it was when the reader's keys were last tried
 
     @abstractmethod
     def message(self) -> bytes | None:
@@ -61,10 +59,7 @@ class Feed(ABC):
         """What is new, from a position that is on disk: nobody sees a choice before that."""
         desk, table = self.desk, self.desk.table
         async with table.lock:
-            access = desk.reader.access
-            if table.stored is not self.stored:  # a re-issued link takes a seat away at once
-                self.stored = table.stored
-                access = self.site.house.access(table, desk.keys)
+            access = desk.access()  # a re-issued link takes a seat away at once
             if access != desk.reader.access or table.match.actors != desk.actors:
                 desk.actors = table.match.actors
                 desk.reader = replace(desk.reader, access=access, seat=seat_shown(table, access, desk.reader.seat))

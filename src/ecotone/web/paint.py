@@ -9,9 +9,10 @@ from functools import cached_property
 from gettext import NullTranslations
 from importlib.resources import as_file
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PackageLoader, PrefixLoader, StrictUndefined, Template
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro
 from jinja2.utils import pass_context
 from markupsafe import Markup
 
@@ -23,8 +24,9 @@ from ecotone.core.text import said
 from ecotone.core.view import View
 from ecotone.web.watch import Reads, Watched
 
-IDS: Final = re.compile(r'\bid="([^"]+)"')
+IDS: Final = re.compile(r' id="([^"]+)"')
 PLAIN: Final = Region("plain", own=True)
+PIECES: Final = 500  # that are kept for a table in one language
 
 
 @dataclass(frozen=True)
@@ -71,11 +73,27 @@ class Painter:
             auto_reload=False,  # looking for changed files would cost more than painting
         )
         self.env.filters["say"] = say
-        self.env.globals.update(_=translate, ngettext=translate_count, target=target)
+        self.env.globals.update(_=translate, ngettext=translate_count, target=target, piece=self.piece)
+        self.pieces: WeakKeyDictionary[NullTranslations, dict[object, Markup]] = WeakKeyDictionary()
 
     def page(self, template: str, language: NullTranslations, **context: Any) -> str:  # Any: what the template reads
         """A whole page, or a part of one."""
-        return self.env.get_template(template).render(language=language, **context)
+        return rendered(self.env.get_template(template), {"language": language, **context})
+
+    @pass_context
+    def piece(self, context: Context, macro: Macro, *things: object) -> Markup:
+        """The function `piece`: what a macro makes of some things, which it has made before, as a rule.
+
+        For regions of many pieces of which few change. The macro may depend on nothing but the things and the language.
+        """
+        known = self.pieces.setdefault(context["language"], {})
+        key = (context.name, macro.name, things)
+        html = known.get(key)
+        if html is None:
+            if len(known) >= PIECES:
+                known.clear()
+            html = known[key] = Markup(macro(*things))  # as macros of our own templates are
+        return html
 
     # --- a game's own page --------------------------------------------------------------------
 
@@ -113,8 +131,7 @@ class Painter:
         reads = Reads()
         view, table = (Watched(thing, which, reads) for which, thing in enumerate(things))
         context = {"view": view, "game": game, "face": face, "words": game.words, "table": table, "language": language}
-        html = self.region_template(game, region).render(context)
-        return Painted(html, reads)
+        return Painted(rendered(self.region_template(game, region), context), reads)
 
     def layout(self, game: Game, regions: Mapping[str, str], language: NullTranslations) -> Markup:
         """The game's part of the page with all its regions in place."""
@@ -125,6 +142,15 @@ class Painter:
     def has_face(self, game: Game) -> bool:
         """Whether the game brings templates and a style sheet along."""
         return game.face() is not None
+
+
+def rendered(template: Template, context: dict[str, Any]) -> str:  # Any: what the template reads
+    """As `template.render` does; but that looks up every global one by one, which small parts have no time for."""
+    env = template.environment
+    try:
+        return env.concat(template.root_render_func(template.new_context({**env.globals, **context}, shared=True)))
+    except Exception:
+        env.handle_exception()
 
 
 def html_of(regions: Mapping[str, Painted]) -> dict[str, str]:

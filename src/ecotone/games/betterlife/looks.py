@@ -84,7 +84,7 @@ class SpaceLook:
     know: Markup = UNMARKED
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # there is one of each, and it is looked up often
 class Spot:
     """Where a space of a track lies; the classes tell its column and row, and the way to the next one.
 
