@@ -12,6 +12,7 @@ from ecotone.tables.table import Table
 from tests.browser.server import Site
 
 PATIENCE = 10_000  # milliseconds
+MOVED_ON = "(version) => document.body.dataset.version !== version"  # looks with every frame, where `expect` dozes
 
 
 class Walker:
@@ -118,7 +119,7 @@ class Walker:
         self.click_through(table.match.game, listed, index, version)
         if fill:
             self.fill_in(listed, fill)
-        expect(self.page.locator("body")).not_to_have_attribute("data-version", str(version), timeout=PATIENCE)
+        self.page.wait_for_function(MOVED_ON, arg=str(version))
         assert (seat, choice) in table.match.record[before:], (table.match.record[before:], (seat, choice))
         assert not self.troubles, self.troubles
 
