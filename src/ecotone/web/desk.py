@@ -8,7 +8,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ecotone.bots import answer, bot_named
+from ecotone.core.choice import Choice
 from ecotone.core.errors import IllegalChoice
+from ecotone.core.game import Game
+from ecotone.core.state import State
 from ecotone.core.text import Text
 from ecotone.tables.access import Access
 from ecotone.tables.errors import BadRequest, NotYours, TableStill
@@ -18,6 +21,8 @@ from ecotone.tables.secret import fresh_rng
 from ecotone.tables.store import StoredTable
 from ecotone.tables.table import Table
 from ecotone.web.frame import Reader, spoken
+
+ADVISER: Final = "normal"  # the bot that gives hints: it plays well, and nobody waits long for it
 
 Data = Mapping[str, Any]  # Any: JSON
 Answer = dict[str, Any]  # Any: JSON
@@ -139,10 +144,8 @@ class Desk:
                 raise TableStill(table.why_still())
         if seat not in state.actors:
             raise IllegalChoice(Text("It is not your turn."))
-        bot = bot_named(USUAL_BOT, game)
-        choice = await asyncio.to_thread(answer, bot, state.copy(), seat, fresh_rng())
+        choice, why = await asyncio.to_thread(advice, game, state, seat)
         said = game.words.choice(state.view(seat), choice)
-        why = bot.why(state, seat, choice, fresh_rng())
         language = spoken(table, self.reader.language)
         return {"text": Text("{choice} {why}", choice=said, why=why).say(language), "path": game.path(choice)}
 
@@ -222,6 +225,13 @@ class Desk:
         if not 0 <= seat < len(self.table.seats):
             raise BadRequest(Text("There is no seat {seat}.", seat=seat))
         return seat
+
+
+def advice(game: Game, state: State, seat: int) -> tuple[Choice, Text]:
+    """What a good bot would do, and why. It thinks twice with the same luck, so that both come of one thought."""
+    bot, luck = bot_named(ADVISER, game), fresh_rng()
+    choice = answer(bot, state.copy(), seat, luck.copy())
+    return choice, bot.why(state, seat, choice, luck)
 
 
 def number(data: Data, name: str) -> int:
