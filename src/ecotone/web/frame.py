@@ -10,6 +10,7 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from ecotone.bots import bot_title
+from ecotone.core.effect import EVERYONE
 from ecotone.core.ledger import ledger_of
 from ecotone.core.options import told, unusual
 from ecotone.core.text import Spoken, Text
@@ -163,11 +164,9 @@ class Gallery:
         return self._part(drawn, "chat", shows, lambda: {"at": table})
 
     def _status(self, table: Table, drawn: Drawn, reader: Reader, view: View) -> str:
-        words, language = table.match.game.words, drawn.language
-        turn = words.turn(view)
         shows = {
-            "turn": turn.say(language) if turn else "",
-            "prompt": self._prompt(table, view).say(language),
+            "turn": table.match.game.words.turn(view),
+            "prompt": self._prompt(table, view),
             "mine": reader.seat is not None and reader.seat in view.actors,
             "timed": bool(table.stored.seconds),
         }
@@ -218,11 +217,11 @@ class Gallery:
     def _lines(self, table: Table, reader: Reader, language: NullTranslations) -> Lines:
         """Says what one choice brought, as the reader may know it; every sentence is made once."""
         words = table.match.game.words
-        seat = reader.seat if table.match.game.hidden else None
-        key = (reader.language, seat)
 
         def lines(entry: Logged) -> list[str]:
             cache = self.said.setdefault(entry, {})
+            seat = reader.seat if any(effect.to != EVERYONE for effect in entry.effects) else None
+            key = (reader.language, seat)
             if key not in cache:
                 texts = [words.effect(effect.seen_by(seat)) for effect in entry.effects]
                 cache[key] = [text.say(language) for text in texts if text is not None]
