@@ -33,7 +33,7 @@ pure: ## Go back from the compiled build to pure Python.
 test: install ## Run the tests, the slow ones left out (ARGS are passed on to pytest).
 	@sh tools/browser.sh
 	@sh tools/postgres.sh
-	$(BIN)/pytest -n auto --dist worksteal -rfEs $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal -rfEsR $(ARGS)
 
 check: install ## Run all that must pass before a change lands: style, types, layers, rules, test.
 	@for stage in $(CHECKS); do \

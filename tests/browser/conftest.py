@@ -9,6 +9,7 @@ the app from another thread or process.
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +23,13 @@ from tests.browser.server import Site, served
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]
 PATIENCE = 15_000  # milliseconds: several tests may share a core
 NO_BROWSER = "NO BROWSER: chromium is neither on the PATH nor in /usr/bin; tools/browser.sh installs it on Debian"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser on a busy machine now and then misses a moment: what fails is tried once more, and told."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def chromium_path() -> str:
