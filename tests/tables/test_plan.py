@@ -35,7 +35,7 @@ def test_a_plan_becomes_a_table_that_is_about_to_be_played() -> None:
     assert (stored.rules, stored.content, stored.pack, stored.status, stored.paused) == (1, "1", None, "playing", False)
     assert stored.created == stored.changed == NOON
     assert [(seat.name, seat.held, seat.bot, seat.away) for seat in stored.seats] == [
-        ("Aino", "person", "greedy", False),
+        ("Aino", "person", "normal", False),
         ("Otter", "bot", "random", False),
     ]
 

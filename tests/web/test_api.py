@@ -452,7 +452,7 @@ def test_orders_are_the_hosts() -> None:
         for order in orders:
             assert do(client, table, host, **order).status_code == 200, order
         assert (table.stored.speed, table.stored.seconds, table.stored.status) == ("fast", 9, "ended")
-        assert (table.seats[1].held, table.seats[1].bot) == ("bot", "greedy")
+        assert (table.seats[1].held, table.seats[1].bot) == ("bot", "normal")
 
 
 def test_a_link_made_anew_by_the_api_opens_the_seat() -> None:

@@ -130,6 +130,7 @@ def test_bots_and_variants_are_called_by_words_in_the_readers_language() -> None
     with visit() as on:
         table, keys = on.open("betterlife", "me bot bot", {"track": "quick"})
         host = on.seated(table, keys.host, keys.seats[0])
+        host.post(f"/t/{table.code}/people", data={"do": "give_to_bot", "seat": "1", "bot": "greedy"})
         page = host.get(f"/t/{table.code}/people").text
         assert "A bot plays: sensible" in page
         assert '<option value="selfish">selfish: pays for the own targets only</option>' in page

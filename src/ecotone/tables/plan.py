@@ -22,7 +22,7 @@ SPEEDS: Final[Mapping[str, float]] = {"slow": 2.0, "normal": 0.9, "fast": 0.0}  
 SPEED_WORDS: Final = {"slow": Text("slow"), "normal": Text("normal"), "fast": Text("fast")}
 LONGEST_NAME: Final = 30
 LONGEST_LIMIT: Final = 3600
-USUAL_BOT: Final = "greedy"
+USUAL_BOT: Final = "normal"
 
 
 @dataclass(frozen=True, slots=True)

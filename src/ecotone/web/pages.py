@@ -25,7 +25,7 @@ from ecotone.tables.store import Brief
 from ecotone.tables.table import Table
 from ecotone.web import design
 from ecotone.web.cookies import KEY, MOST_TABLES, forget, keys_of, remember, set_cookie, tables_of
-from ecotone.web.forms import fields, quick_plan, read_number, read_plan, rows
+from ecotone.web.forms import fields, quick_plan, read_number, read_plan, rows, usual_bot
 from ecotone.web.frame import Reader, spoken
 from ecotone.web.guides import guided_plan, shown_steps
 from ecotone.web.invite import invitations, qr
@@ -111,6 +111,7 @@ def form_page(
         game=game,
         rows=rows(game),
         bots={name: bot_line(name, game) for name in bot_names(game)},
+        usual=usual_bot(game),
         speeds=SPEED_WORDS,
         form=form,
         error=error.reason if error else None,
