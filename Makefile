@@ -24,7 +24,7 @@ install: .venv/.installed node_modules/.installed .venv/.texts stale ## Put Ecot
 play: install ## Play in the browser: starts the server and says where it is (ARGS='--port 9000' and the like are passed on).
 	@$(BIN)/ecotone serve --open $(ARGS)
 
-compiled: install ## Compile core and rules with mypyc, and use that from now on; skipped where there is no C compiler.
+compiled: install ## Compile core, rules and bots with mypyc, and use that from now on; skipped where there is no C compiler.
 	@$(BIN)/python tools/compile.py
 
 pure: ## Go back from the compiled build to pure Python.
@@ -68,7 +68,7 @@ bench-peers: compiled ## Measure catanatron, OpenSpiel, PettingZoo and python-ch
 	@sh tools/peers.sh
 	$(BIN)/python -m bench.peers $(ARGS)
 
-compiled-test: compiled ## Run the tests of core and rules on the compiled build (ARGS are passed on to pytest).
+compiled-test: compiled ## Run the tests of core, rules and bots on the compiled build (ARGS are passed on to pytest).
 	@[ ! -e build/compiled/compiled-from ] || PYTHONPATH=$(CURDIR)/build/compiled \
 	    $(BIN)/pytest -n auto --dist worksteal -rfEs $(COMPILED_TESTS) $(ARGS)
 

@@ -19,10 +19,14 @@ MODULES = [
 ]
 
 
-def test_core_states_and_rules_of_all_games_are_compiled() -> None:
+def test_core_states_rules_and_bots_of_all_games_are_compiled() -> None:
     games = [path.parent.name for path in (ROOT / "src" / "ecotone" / "games").glob("*/setup.py")]
     wanted = [f"ecotone/core/{name}.py" for name in ("chance", "choice", "pending", "state")]
-    wanted += [f"ecotone/games/{game}/{name}.py" for game in games for name in ("setup", "state", "turn", "rules")]
+    wanted += [f"ecotone/bots/{name}.py" for name in ("random", "greedy", "search", "tree", "playout")]
+    wanted += [
+        f"ecotone/games/{game}/{name}.py" for game in games for name in ("setup", "state", "turn", "rules", "bot")
+    ]
+    wanted += ["ecotone/lab/loop.py"]
     wanted = [path for path in wanted if (ROOT / "src" / path).exists()]
     assert {Path(path) for path in wanted} <= set(MODULES)
 

@@ -43,6 +43,42 @@ def test_the_chance_to_win_rises_with_the_lead_and_falls_with_the_loss() -> None
     assert [chance(state, seat) for seat in (0, 1)] == [1.0, TOGETHER]
 
 
+def test_who_has_this_rounds_policy_as_a_target_hopes_for_more_and_the_others_for_less() -> None:
+    state = table()
+    primary = state.content.targets[state.targets[0]][0]
+    others = [seat for seat in range(1, 5) if primary not in state.content.targets[state.targets[seat]]]
+    elsewhere = next(n for n in state.policies if all(n not in state.content.targets[t] for t in state.targets))
+    now, not_now = (table(policy=policy, policies=[]) for policy in (primary, elsewhere))
+    assert chance(now, 0) > chance(not_now, 0)
+    assert others
+    assert all(chance(now, seat) < chance(not_now, seat) for seat in others)
+
+
+def test_a_policy_that_has_failed_is_no_hope_any_more() -> None:
+    state = table()
+    primary = state.content.targets[state.targets[0]][0]
+    hopeful, late = (table(round=5, policies=[], policy=primary) for _ in range(2))
+    late.outcomes[primary] = 0
+    assert chance(late, 0) < chance(hopeful, 0)
+
+
+def test_a_share_helps_most_where_the_others_were_seen_and_it_decides() -> None:
+    def gain(marks: int) -> float:
+        state = all_finished(table(round=4, policy_meter=4, ip=dict.fromkeys(range(5), 5), marks=marks))
+        quietly(state, "discussion")
+        for seat in range(1, 5):
+            if marks:
+                do(state, seat, "commit", 2, None)
+        worth = []
+        for n in (0, 2):
+            after = state.copy()
+            after.play(0, ("commit", n, None))
+            worth.append(chance(after, 0))
+        return worth[1] - worth[0]
+
+    assert gain(0b11110) > max(0.0, gain(0))
+
+
 def test_shares_for_a_vote_are_tried_up_to_twice_the_fair_part() -> None:
     state = all_finished(table(round=4, ip={0: 30}))
     quietly(state, "discussion")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from ecotone import BadSetup, Match, games
-from ecotone.bots import bot_named, bot_names
+from ecotone.bots import bot_line, bot_named, bot_names, bot_title
 from ecotone.bots.bot import onward
 from ecotone.bots.greedy import filled
 from ecotone.bots.search import SearchBot
@@ -72,6 +73,19 @@ def test_every_game_has_bots_of_three_strengths() -> None:
         budgets = [bot.tuning.iterations for bot in map(searching(game), ("normal", "hard"))]
         assert 0 < budgets[0] < budgets[1]
         assert 0 < game.strengths.mistakes < 1
+        assert 0 <= game.strengths.haste < 1
+
+
+def test_normal_makes_some_choices_in_haste_where_the_game_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games()["ecosfera"]
+    state = game.begin(2, {}, 4)
+    normal, hasty = bot_named("normal", game), bot_named("greedy", game)
+    rng = Rng(3)
+    rng.below(1000)
+    monkeypatch.setattr(type(game), "strengths", replace(game.strengths, haste=0.999))
+    choice = hasty.choose(state, 0, rng)
+    assert normal.choose(state, 0, Rng(3)) == choice
+    assert normal.why(state, 0, choice, Rng(3)) == hasty.why(state, 0, choice, rng)
 
 
 def searching(game: Game) -> Callable[[str], SearchBot]:
@@ -86,8 +100,23 @@ def searching(game: Game) -> Callable[[str], SearchBot]:
 
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(BadSetup, match=r"'clever'\. Bots: random, greedy, easy, normal, hard"):
+    with pytest.raises(BadSetup, match=r"'clever'\. Bots: random, greedy, easy, normal, hard, search"):
         bot_named("clever", games()["ecosfera"])
+
+
+def test_search_can_be_asked_for_with_the_rounds_it_shall_think() -> None:
+    game = games()["betterlife"]
+    named = searching(game)
+    assert named("search").tuning == game.strengths.tuning
+    assert named("search:7").tuning == game.strengths.thinking(7)
+    assert bot_title("search:7", game).say() == "thinker 7"
+    assert bot_line("search:7", game).say() == "thinker 7: tries many ways on before it chooses"
+
+
+@pytest.mark.parametrize("rounds", ["", "0", "-1", "1.5", "many", "1000001", "9" * 99, "²"])
+def test_a_number_of_rounds_that_is_none_is_refused(rounds: str) -> None:
+    with pytest.raises(BadSetup, match="says no number of rounds: give a whole number from 1 to 1000000"):
+        bot_named(f"search:{rounds}", games()["ecosfera"])
 
 
 def test_greedy_saves_the_sea_far_more_often_than_chance() -> None:

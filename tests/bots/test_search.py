@@ -103,12 +103,17 @@ def test_votes_at_the_same_time_do_not_answer_each_other() -> None:
         seat = state.actors[0]
         state.play(seat, bot_named("greedy", game).choose(state, seat, rng))
     seat = state.actors[1]
-    search = Search(game, game.strengths.thinking(40), state, seat, Rng(1))
+    search = Search(game, replace(game.strengths.tuning, blind=False), state, seat, Rng(1))
     for _ in range(40):
         search.iterate()
     others = {node.seat for node in search.root.together.values()}
     assert others == set(state.actors) - {seat}
     assert all(other not in others for edge in search.root.edges.values() for other, *_ in edge.outcomes)
+    blind = Search(game, replace(game.strengths.tuning, blind=True), state, seat, Rng(1))
+    for _ in range(40):
+        blind.iterate()
+    assert not blind.root.together  # what the others give is left to the game's own guess
+    assert sum(edge.visits for edge in blind.root.edges.values()) == 40
 
 
 def test_forms_are_filled_in_more_ways_the_longer_the_search() -> None:

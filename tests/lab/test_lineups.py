@@ -10,12 +10,18 @@ from ecotone import BadSetup
 from ecotone.lab.lineups import arrangements, lineup, rotated
 
 
-@pytest.mark.parametrize("names, places", [(1, 3), (2, 2), (2, 4), (2, 5), (3, 4), (4, 4), (3, 6)])
-def test_over_all_arrangements_everybody_has_every_place_equally_often(names: int, places: int) -> None:
-    ways = arrangements(names, places)
+@pytest.mark.parametrize(
+    "names, places", [("a", 3), ("ab", 2), ("ab", 4), ("ab", 5), ("abc", 4), ("abcd", 4), ("abc", 6)]
+)
+def test_over_all_arrangements_everybody_has_every_place_equally_often(names: str, places: int) -> None:
+    ways = arrangements(tuple(names), places)
     assert len(set(ways)) == len(ways)
     counts = Counter((place, name) for way in ways for place, name in enumerate(way))
     assert len(set(counts.values())) == 1
+
+
+def test_a_bot_that_is_named_more_often_has_more_places_and_the_guest_each_of_them_once() -> None:
+    assert arrangements(("a", "a", "b"), 3) == (("a", "a", "b"), ("a", "b", "a"), ("b", "a", "a"))
 
 
 def test_two_games_in_a_row_are_fair_to_two_bots() -> None:

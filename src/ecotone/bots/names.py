@@ -23,6 +23,9 @@ def bot_title(name: str, game: Game) -> Text:
     """What a bot, or a temperament of the game, is called; its plain name where nobody has found a better one."""
     if name in game.temperaments:
         return game.temperaments[name].name
+    kind, colon, rounds = name.partition(":")
+    if colon and kind in WORDS:
+        return Text("{bot} {rounds}", bot=WORDS[kind][0], rounds=rounds)
     return WORDS[name][0] if name in WORDS else Text("{name}", name=name)
 
 
@@ -30,8 +33,8 @@ def bot_line(name: str, game: Game) -> Text:
     """A bot in a list: its name, and what to expect of it."""
     if name in game.temperaments:
         about = game.temperaments[name].about
-    elif name in WORDS:
-        about = WORDS[name][1]
+    elif name.partition(":")[0] in WORDS:
+        about = WORDS[name.partition(":")[0]][1]
     else:
         return bot_title(name, game)
     return Text("{bot}: {about}", bot=bot_title(name, game), about=about)

@@ -10,6 +10,7 @@ from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
 from ecotone.core.game import Game
 from ecotone.core.state import State
+from ecotone.core.text import Text
 
 
 class EasyBot(GreedyBot):
@@ -23,10 +24,28 @@ class EasyBot(GreedyBot):
 
 
 class NormalBot(SearchBot):
-    """Thinks for a moment."""
+    """Thinks for a moment; in games where that is nearly as good as thinking long, some choices are made in haste."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game, game.strengths.thinking(game.strengths.normal))
+        self.hasty = GreedyBot(game)
+
+    def choose(self, state: State, seat: int, rng: Rng) -> Choice:
+        """What the search finds, or now and then what looks best right after it."""
+        if self.is_hasty(rng):
+            return self.hasty.choose(state, seat, rng)
+        return super().choose(state, seat, rng)
+
+    def why(self, state: State, seat: int, choice: Choice, rng: Rng) -> Text:
+        """As whichever of the two made the choice would say; the same luck tells which."""
+        if self.is_hasty(rng):
+            return self.hasty.why(state, seat, choice, rng)
+        return super().why(state, seat, choice, rng)
+
+    def is_hasty(self, rng: Rng) -> bool:
+        """Whether this choice is made in haste."""
+        haste = self.game.strengths.haste
+        return haste > 0 and rng.below(1000) < 1000 * haste
 
 
 class HardBot(SearchBot):

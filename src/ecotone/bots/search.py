@@ -125,7 +125,12 @@ class Search:
 
     def ahead(self, world: State, seat: int, choices: list[Choice]) -> list[float]:
         """What the position is worth right after each choice."""
-        return [self.game.value(after, seat) for after in successors(world, seat, choices)]
+        return [self.first_sight(after, seat) for after in successors(world, seat, choices)]
+
+    def first_sight(self, world: State, seat: int) -> float:
+        """What a position is worth for a start."""
+        known = self.game.chance(world, seat) if self.tuning.by_chance else None
+        return self.game.value(world, seat) if known is None else known
 
     def weights(self, values: list[float]) -> list[float]:
         """Priors from values: the better at first sight, the sooner tried."""
@@ -175,6 +180,8 @@ class Search:
             path.append((node, edge))
             world.play(seat, edge.choice)
             first = still(world, top.seats, seat, first or node)
+            if first is not None and self.tuning.blind:
+                break
         play_on(self.game, world, self.tuning.depth, self.rng)
         self.note(path, world)
 

@@ -14,15 +14,18 @@ class Tuning:
     scale: float = 1.0  # a difference of value by which the outcome is fairly clear
     explore: float = 0.8  # how readily choices are tried that look worse
     plain_rivals: bool = False  # the other seats are taken to look one choice ahead; else to think like the bot itself
+    by_chance: bool = False  # first sights go by the chance to win, and so does the scale; else by the sense of value
+    blind: bool = False  # what others choose at the same time is left to the game's sense of value, not played through
     seconds: float = 1.8
 
 
 @dataclass(frozen=True, slots=True)
 class Strengths:
-    """The three presets of a game: `easy` makes mistakes, `normal` and `hard` differ in how long they think."""
+    """The three presets of a game: `easy` makes mistakes, `normal` thinks for a moment, `hard` longer."""
 
     tuning: Tuning = Tuning(depth=12)
     mistakes: float = 0.2  # how often `easy` makes any choice at all
+    haste: float = 0.0  # how often `normal` looks one choice ahead only
     normal: int = 40  # iterations
     hard: int = 250
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ecotone.core.game import Game
+from ecotone.lab.timing import Times
 
 Cell = int | str | bool
 Row = tuple[Cell, ...]
@@ -58,6 +59,7 @@ class Chunk:
     games: list[Row] = field(default_factory=list)
     seats: list[Row] = field(default_factory=list)
     rounds: list[Row] = field(default_factory=list)
+    times: dict[str, Times] = field(default_factory=dict)  # by bot, where they were taken
 
     def rows(self, kind: str) -> list[Row]:
         """The rows of one of the three kinds."""

@@ -12,15 +12,17 @@ from ecotone.core.text import Text
 
 
 @cache
-def arrangements(names: int, places: int) -> tuple[tuple[int, ...], ...]:
-    """Every way to deal names out to places as evenly as can be.
+def arrangements(names: tuple[str, ...], places: int) -> tuple[tuple[str, ...], ...]:
+    """Every way to deal names out to places: different ones as evenly as can be, else each as often as it is named.
 
     Ways that differ only in who is who follow each other, so that a few games are fair already.
     """
-    out: dict[tuple[int, ...], None] = {}
-    for pattern in sorted(set(permutations([place % names for place in range(places)]))):
-        for shift in range(names):
-            out.setdefault(tuple((name + shift) % names for name in pattern))
+    if len(set(names)) < len(names):
+        return tuple(sorted(set(permutations([names[place % len(names)] for place in range(places)]))))
+    out: dict[tuple[str, ...], None] = {}
+    for pattern in sorted(set(permutations([place % len(names) for place in range(places)]))):
+        for shift in range(len(names)):
+            out.setdefault(tuple(names[(name + shift) % len(names)] for name in pattern))
     return tuple(out)
 
 
@@ -35,9 +37,9 @@ def rotated(names: Sequence[str], sides: Sequence[int], number: int) -> list[str
             if places
             else Text("Bots cannot change places before the sides are known; leave the roles to the seats.")
         )
-    ways = arrangements(len(names), len(places))
+    ways = arrangements(tuple(names), len(places))
     way = ways[number % len(ways)]
-    return [names[way[places.index(side)]] for side in sides]
+    return [way[places.index(side)] for side in sides]
 
 
 def lineup(names: Sequence[str], sides: Sequence[int], seats: int, number: int, rotate: bool) -> list[str]:

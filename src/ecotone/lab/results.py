@@ -91,7 +91,8 @@ class ResultFiles:
             data = json.loads(self._chunk_file(first).read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return None
-        return Chunk(first, *([tuple(row) for row in data[kind]] for kind in KINDS))
+        games, seats, rounds = ([tuple(row) for row in data[kind]] for kind in KINDS)
+        return Chunk(first, games, seats, rounds)
 
     def _chunk_file(self, first: int) -> Path:
         return self.parts / f"games-{first:09}.json"

@@ -8,6 +8,7 @@ from ecotone.core.errors import BadSetup
 from ecotone.core.text import Text
 from ecotone.lab.columns import Chunk
 from ecotone.lab.simulate import Job, chunked, play_chunk
+from ecotone.lab.timing import Times
 from ecotone.lab.workers import cores, spread
 
 
@@ -50,4 +51,6 @@ def joined(chunks: Sequence[Chunk]) -> Chunk:
         whole.games += chunk.games
         whole.seats += chunk.seats
         whole.rounds += chunk.rounds
+        for bot, times in chunk.times.items():
+            whole.times.setdefault(bot, Times()).add(times)
     return whole

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from ecotone.bots import Bot, answer, bot_named
+from ecotone.bots import bot_named
 from ecotone.core.chance import Rng, derive
 from ecotone.core.content import Pack, version_of
 from ecotone.core.errors import BadSetup
@@ -21,7 +21,9 @@ from ecotone.core.state import State
 from ecotone.core.text import Text
 from ecotone.lab.columns import Chunk, columns_of
 from ecotone.lab.lineups import lineup
+from ecotone.lab.loop import play_out
 from ecotone.lab.results import ResultFiles
+from ecotone.lab.timing import TimedBot, Times
 from ecotone.lab.workers import cores, spread
 
 MOST_IN_CHUNK: Final = 50  # games a worker plays before it reports
@@ -33,7 +35,8 @@ OPENED: dict[tuple[str, str], Game] = {}  # games with packs that this process h
 class Job:
     """What is to be played; the same job gives the same games on any number of cores.
 
-    With `rotate` the bots change places from game to game; with `rounds` there is a row for every round.
+    With `rotate` the bots change places from game to game; `per_deal` games in a row begin with the same deal. With
+    `rounds` there is a row for every round; with `timed` chunks tell how long the bots thought.
     """
 
     game: str
@@ -44,6 +47,8 @@ class Job:
     pack: Pack | None = None
     rotate: bool = False
     rounds: bool = False
+    per_deal: int = 1
+    timed: bool = False
 
     def opened(self) -> Game:
         """The game with its pack, which is read once in each process."""
@@ -205,13 +210,15 @@ def play_chunk(job: Job, numbers: range) -> Chunk:
     pack = job.pack.name if job.pack else ""
     chunk = Chunk(numbers.start)
     for number in numbers:
-        seed = derive(job.seed, number)
+        seed = derive(job.seed, number // job.per_deal)
         state = game.setup(job.seats, options, Rng(seed))
         state.settle()
         names = lineup(job.bots, game.sides(state, job.seats), job.seats, number, job.rotate)
         bots = [bot_named(name, game) for name in names]  # new ones for each game: nothing is learned from the last
+        if job.timed:
+            bots = [TimedBot(bot, chunk.times.setdefault(name, Times())) for name, bot in zip(names, bots, strict=True)]
         watch = RoundWatch(game, state, number, chunk) if job.rounds else None
-        played = play_out(game, state, bots, Rng(derive(job.seed, number, 1)), watch)
+        played = play_out(game, state, bots, Rng(derive(job.seed, number, 1)), watch.look if watch else None)
         result = state.result
         assert result is not None
         sides = game.sides(state, job.seats)
@@ -242,21 +249,3 @@ class RoundWatch:
             self.round = now
         if state.result is not None:
             self.chunk.rounds.append((self.number, now, played, *figures.values()))
-
-
-def play_out(game: Game, state: State, bots: list[Bot], rng: Rng, watch: RoundWatch | None = None) -> int:
-    """Let bots play a position to its end; returns the number of choices."""
-    played = 0
-    while state.result is None:
-        seat = state.pending[-1].seats[0]
-        state.play(seat, answer(bots[seat], state, seat, rng))
-        played += 1
-        if game.asides and state.result is None:
-            seat = rng.below(len(bots))
-            choice = bots[seat].aside(state, seat, rng)
-            if choice is not None:
-                state.play_aside(seat, choice)
-                played += 1
-        if watch:
-            watch.look(state, played)
-    return played

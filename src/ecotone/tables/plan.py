@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ecotone.bots import bot_names
+from ecotone.bots import bot_named
 from ecotone.core.chance import SEEDS
 from ecotone.core.choice import Choice
 from ecotone.core.content import Pack
 from ecotone.core.errors import BadSetup
+from ecotone.core.game import Game
 from ecotone.core.match import Match
 from ecotone.core.text import Text
 from ecotone.tables.secret import digest, new_code, new_secret, seat_secret
@@ -84,8 +85,7 @@ def laid_out(plan: Plan, now: float, choices: Sequence[tuple[int, Choice]] = ())
         host,
         tuple("" if place.who == "bot" else seat_secret(host, code, seat) for seat, place in enumerate(plan.places)),
     )
-    known = bot_names(match.game)
-    seats = tuple(seated(place, key, known) for place, key in zip(plan.places, keys.seats, strict=True))
+    seats = tuple(seated(place, key, match.game) for place, key in zip(plan.places, keys.seats, strict=True))
     over = plan.status == "playing" and match.result is not None
     stored = StoredTable(
         code=code,
@@ -108,13 +108,12 @@ def laid_out(plan: Plan, now: float, choices: Sequence[tuple[int, Choice]] = ())
     return stored, keys
 
 
-def seated(place: Place, key: str, known: Sequence[str]) -> StoredSeat:
+def seated(place: Place, key: str, game: Game) -> StoredSeat:
     """One seat of a new table. Nobody has the secret of a bot's, or they could look at its hand."""
     held = {"me": PERSON, "here": PERSON, "link": OPEN, "bot": BOT}.get(place.who)
     if held is None:
         raise BadSetup(Text("A seat is for 'me', 'here', 'link' or 'bot', not '{who}'.", who=place.who[:LONGEST_NAME]))
-    if place.bot not in known:
-        raise BadSetup(Text("There is no bot '{name}'. Bots: {known}.", name=place.bot[:30], known=tuple(known)))
+    bot_named(place.bot, game)  # refuses a name that no bot has
     return StoredSeat(
         name=tidy_name(place.name), held=held, bot=place.bot, away=False, digest=digest(key or new_secret())
     )

@@ -11,7 +11,7 @@ from ecotone.lab.findings import Findings, findings
 from ecotone.lab.report import report
 from ecotone.lab.statistics import Share
 from ecotone.lab.study import Study
-from ecotone.lab.tournament import COOPERATIVE, RIVALS, TEAMS, Tournament
+from ecotone.lab.tournament import COOPERATIVE, GUESTS, RIVALS, TEAMS, Meeting, Tournament
 from ecotone.terminal.screen import Screen
 from ecotone.terminal.tables import grid
 from ecotone.web.languages import LANGUAGES, catalogue
@@ -20,6 +20,10 @@ KINDS = {
     COOPERATIVE: Text("Cooperative: every bot plays with itself; what counts are the games won together."),
     TEAMS: Text("Teams: every two bots meet, each as one team, and change sides."),
     RIVALS: Text("Rivals: every two bots meet and change seats."),
+    GUESTS: Text(
+        "Rivals: of every two bots the later one is a guest in one seat after the other, among seats of the first. Win"
+        " rates are those of one seat."
+    ),
 }
 
 
@@ -55,16 +59,18 @@ def show_tournament(name: str, seats: int, seed: int, result: Tournament, screen
         style="bold",
     )
     screen.line(KINDS[result.kind])
-    table = grid(screen, Text("bot"), Text("rating"), Text("games"), Text("won"), Text("win rate"), Text("95 %"))
+    heads = [Text("bot"), Text("rating"), Text("games"), Text("won"), Text("win rate"), Text("95 %")]
+    table = grid(screen, *heads, Text("a choice"), Text("longest"))
     for one in result.standings:
         rating = "–" if one.rating is None else f"{one.rating:.0f}"
-        table.add_row(one.bot, rating, str(one.share.games), str(one.won), percent(one.share), interval(one.share))
+        figures = [one.bot, rating, str(one.share.games), str(one.won), percent(one.share), interval(one.share)]
+        table.add_row(*figures, milliseconds(one.times.mean), milliseconds(one.times.longest))
     screen.show(table)
     table = grid(screen, Text("line-up"), Text("games"), Text("won"), Text("shared"), Text("nobody"), Text("win rates"))
     for meeting in result.meetings:
         rates = [f"{percent(share)} ({interval(share)})" for share in meeting.shares]
         table.add_row(
-            " – ".join(meeting.bots),
+            " – ".join(named_with_seats(meeting)),
             str(meeting.games),
             " – ".join(map(str, meeting.won)),
             str(meeting.shared),
@@ -72,6 +78,18 @@ def show_tournament(name: str, seats: int, seed: int, result: Tournament, screen
             " – ".join(rates),
         )
     screen.show(table)
+
+
+def named_with_seats(meeting: Meeting) -> list[str]:
+    """The bots of a line-up, with their seats where one has more than the other."""
+    if len(set(meeting.seats)) == 1:
+        return list(meeting.bots)
+    return [bot if n == 1 else f"{bot} × {n:g}" for bot, n in zip(meeting.bots, meeting.seats, strict=True)]
+
+
+def milliseconds(seconds: float) -> str:
+    """A short time."""
+    return f"{1000 * seconds:.1f} ms"
 
 
 def percent(share: Share) -> str:

@@ -22,7 +22,7 @@ from ecotone.tables.store import StoredTable
 from ecotone.tables.table import Table
 from ecotone.web.frame import Reader, spoken
 
-ADVISER: Final = "normal"  # the bot that gives hints: it plays well, and nobody waits long for it
+ADVISER: Final = "search"  # the bot that gives hints: it plays well, makes no mistakes on purpose, and is quick
 
 Data = Mapping[str, Any]  # Any: JSON
 Answer = dict[str, Any]  # Any: JSON

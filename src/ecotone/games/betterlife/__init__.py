@@ -37,7 +37,7 @@ class BetterLifeGame(Game):
     minutes = 90
     seats = SEATS
     usual_seats = 5
-    strengths = Strengths(Tuning(scale=3.0), normal=40, hard=250)
+    strengths = Strengths(Tuning(scale=0.1, by_chance=True, blind=True), normal=8, hard=150, haste=0.2)
     rules_version = 2
     options = OPTIONS
     asides = True

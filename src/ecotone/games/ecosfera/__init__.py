@@ -7,6 +7,7 @@ from gettext import NullTranslations
 from typing import ClassVar
 
 from ecotone.core.chance import Rng
+from ecotone.core.choice import Listed
 from ecotone.core.content import Pack
 from ecotone.core.face import Face
 from ecotone.core.game import Game
@@ -34,7 +35,7 @@ class EcosferaGame(Game):
     about = Text("Together, bring back the six habitats of the Baltic Sea before six impacts damage it for good.")
     minutes = 45
     seats = (1, 2, 3, 4)
-    strengths = Strengths(Tuning(scale=60.0), normal=24, hard=70)
+    strengths = Strengths(Tuning(scale=60.0), normal=12, hard=70)
     rules_version = 1
     options = OPTIONS
     presets = PRESETS
@@ -126,6 +127,11 @@ class EcosferaGame(Game):
         """All win or lose together."""
         assert isinstance(state, Ecosfera)
         return statistics.sides(state)
+
+    def sensible(self, state: State, seat: int, listed: list[Listed]) -> list[Listed]:
+        """The choices without those that come to the same."""
+        assert isinstance(state, Ecosfera)
+        return bot.sensible(state, listed)
 
     def value(self, state: State, seat: int) -> float:
         """How near the sea is to being saved."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ecotone.core.choice import Listed
 from ecotone.core.decks import NO_CARD
 from ecotone.games.ecosfera.content import ALL_HABITATS, CONSUMER, PRESSURE, PRODUCER
 from ecotone.games.ecosfera.state import Ecosfera, Player
@@ -19,6 +20,7 @@ CONSUMER_READY: Final = 14.0
 PRODUCER_READY: Final = 6.0
 PRESSURE_CARD: Final = 12.0
 LATER: Final = 0.9  # for rows whose turn is still to come
+PASSES: Final = ("pass_card", "return_card", "put_on_deck")
 
 
 def value(state: Ecosfera) -> float:
@@ -36,6 +38,21 @@ def value(state: Ecosfera) -> float:
         else:
             worth += LATER * prospects(state, player, [], wanted, False)
     return worth
+
+
+def sensible(state: Ecosfera, listed: list[Listed]) -> list[Listed]:
+    """Of equal cards, elements or pressure, only one is worth a thought when a card is to be passed on."""
+    kind = state.content.kind
+    out: list[Listed] = []
+    seen: set[tuple[object, ...]] = set()
+    for item in listed:
+        if isinstance(item, tuple) and item[0] in PASSES and kind[item[2]] <= PRESSURE:
+            alike = (item[0], item[1], kind[item[2]], *item[3:])
+            if alike in seen:
+                continue
+            seen.add(alike)
+        out.append(item)
+    return out
 
 
 def prospects(state: Ecosfera, player: Player, used: list[int], wanted: int, acted: bool) -> float:

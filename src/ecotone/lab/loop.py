@@ -1,0 +1,38 @@
+"""The loop that lets bots play a game to its end: small, hot, and compiled with the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ecotone.bots.bot import Bot, answer
+from ecotone.core.chance import Rng
+from ecotone.core.game import Game
+from ecotone.core.state import State
+
+
+def play_out(
+    game: Game, state: State, bots: list[Bot], rng: Rng, watch: Callable[[State, int], None] | None = None
+) -> int:
+    """Let bots play a position to its end; returns the number of choices. `watch` is told of each, with its number."""
+    played = 0
+    while state.result is None:
+        seat = state.pending[-1].seats[0]
+        state.play(seat, answer(bots[seat], state, seat, rng))
+        played += 1
+        if game.asides:
+            played += speak_up(state, bots, rng)
+        if watch is not None:
+            watch(state, played)
+    return played
+
+
+def speak_up(state: State, bots: list[Bot], rng: Rng) -> int:
+    """Let any of the seats make a side choice, if it wants to; returns how many were made."""
+    if state.result is not None:
+        return 0
+    seat = rng.below(len(bots))
+    choice = bots[seat].aside(state, seat, rng)
+    if choice is None:
+        return 0
+    state.play_aside(seat, choice)
+    return 1

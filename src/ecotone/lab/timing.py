@@ -1,0 +1,52 @@
+"""How long bots think: the processor time of their choices."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from ecotone.bots import Bot
+from ecotone.core.chance import Rng
+from ecotone.core.choice import Choice
+from ecotone.core.state import State
+
+
+@dataclass(slots=True)
+class Times:
+    """The choices of one bot: how many, and the seconds of processor time for all and for the longest."""
+
+    choices: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    def add(self, other: Times) -> None:
+        """Sum up."""
+        self.choices += other.choices
+        self.seconds += other.seconds
+        self.longest = max(self.longest, other.longest)
+
+    @property
+    def mean(self) -> float:
+        """Seconds for a choice."""
+        return self.seconds / self.choices if self.choices else 0.0
+
+
+class TimedBot(Bot):
+    """Plays as another bot does, and notes how long that takes."""
+
+    def __init__(self, bot: Bot, times: Times) -> None:
+        super().__init__(bot.game)
+        self.bot = bot
+        self.times = times
+
+    def choose(self, state: State, seat: int, rng: Rng) -> Choice:
+        """What the other bot chooses."""
+        start = time.process_time()
+        choice = self.bot.choose(state, seat, rng)
+        took = time.process_time() - start
+        self.times.add(Times(1, took, took))
+        return choice
+
+    def aside(self, state: State, seat: int, rng: Rng) -> Choice | None:
+        """What the other bot says besides."""
+        return self.bot.aside(state, seat, rng)
