@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -10,13 +11,15 @@ import pytest
 from ecotone import Match, games
 from ecotone.bots import bot_named
 from ecotone.bots.bot import onward
-from ecotone.bots.playout import squashed
+from ecotone.bots.playout import play_on, squashed
 from ecotone.bots.search import Search, SearchBot, favourite
 from ecotone.bots.tree import Node
 from ecotone.core.chance import Rng
 from ecotone.core.choice import BACK, Open, sole
 from ecotone.core.state import State
+from ecotone.games.ecologic.state import Ecologic
 from tests.core.islets_game import GAME as ISLETS
+from tests.core.islets_game import Islets
 
 GAMES = sorted(games())
 
@@ -150,6 +153,56 @@ def test_a_choice_that_is_seldom_there_is_tried_when_it_is_and_then_counts_by_it
     assert tried("often", "seldom") == "seldom"  # it was there twice, so one try is not much yet
     assert [tried("often") for _ in range(50)] == ["often"] * 50
     assert node.edges[("seldom",)].available == 2
+
+
+def test_worlds_with_a_number_are_always_the_same_so_that_luck_does_not_part_the_choices() -> None:
+    game = games()["ecologic"]
+    state, seat = positions("ecologic", seed=2, every=2, most=3)[-1]
+    search = Search(game, game.strengths.thinking(10), state, seat, Rng(1))
+    piles = [hidden_pile(search.world(number)) for number in (0, 1, 0, 1)]
+    assert piles[:2] == piles[2:]
+    assert piles[0] != piles[1]
+    assert hidden_pile(search.world()) != hidden_pile(search.world())
+
+
+def hidden_pile(state: State) -> list[int]:
+    """The face-down cards of Ecologic."""
+    assert isinstance(state, Ecologic)
+    return state.deck
+
+
+def test_a_choice_tried_again_meets_the_next_of_the_worlds_that_all_choices_meet(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    met: list[int] = []
+    deal = Islets.redetermine
+
+    def noting(state: Islets, seat: int, rng: Rng) -> None:
+        met.append(rng.copy().below(1 << 40))
+        deal(state, seat, rng)
+
+    monkeypatch.setattr(Islets, "redetermine", noting)
+    tuning = replace(ISLETS.strengths.thinking(40), same_worlds=True)
+    search = Search(ISLETS, tuning, ISLETS.begin(2, {}, 3), 0, Rng(1))
+    met.clear()
+    for _ in range(40):
+        search.iterate()
+    visits = [edge.visits for edge in search.root.edges.values()]
+    assert sorted(visits)[-2] > 1
+    assert [n for _, n in Counter(met).most_common()] == [
+        sum(tried > number for tried in visits) for number in range(max(visits))
+    ]
+
+
+def test_a_playout_goes_on_until_the_round_asked_for_begins() -> None:
+    game = games()["ecologic"]
+    state = game.begin(3, {}, 4)
+    before = game.round(state)
+    play_on(game, state, 0, before, Rng(1))
+    assert game.round(state) == before
+    play_on(game, state, 0, before + 3, Rng(1))
+    assert game.round(state) == before + 3
+    assert state.result is None
 
 
 def test_a_game_without_a_sense_of_value_is_played_out_to_its_end() -> None:

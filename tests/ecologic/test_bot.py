@@ -4,8 +4,9 @@ import pytest
 
 from ecotone.bots import bot_named
 from ecotone.core.chance import Rng
+from ecotone.core.choice import Choice, allows
 from ecotone.games.ecologic import GAME
-from ecotone.games.ecologic.bot import turns_left, value
+from ecotone.games.ecologic.bot import chance, instinct, turns_left, value
 from ecotone.games.ecologic.state import Ecologic
 from ecotone.lab.simulate import simulate
 from tests.ecologic.playing import begun, carried_out, moved
@@ -56,6 +57,62 @@ def test_at_the_end_points_count() -> None:
 def test_partners_of_a_team_value_alike() -> None:
     table = Table("s01", "s03", profits=[12, 3, 5, 9], teams=True)
     assert value(table.state, 0) == value(table.state, 2)
+
+
+def test_the_chances_of_all_add_up_and_follow_the_points() -> None:
+    table = Table("s01", "s03", "s05", profits=[12, 3, 5, 9])
+    chances = [chance(table.state, seat) for seat in range(4)]
+    assert sum(chances) == pytest.approx(1)
+    assert chances[A] == max(chances)
+
+
+def test_the_same_lead_is_surer_at_the_end() -> None:
+    open_end = Table("s01", "s03", seats=2, profits=[16, 10], enviro=[16, 10])
+    over = Table("s01", "s03", seats=2, profits=[16, 10], enviro=[16, 10], event="final_report").quietly()
+    assert over.state.result is not None
+    assert 0.5 < chance(open_end.state, A) < chance(over.state, A) < 1
+
+
+def test_partners_of_a_team_have_one_chance() -> None:
+    table = Table("s01", "s03", profits=[12, 3, 5, 9], teams=True)
+    assert chance(table.state, 0) == chance(table.state, 2) == pytest.approx(1 - chance(table.state, 1))
+
+
+def test_instinct_is_always_allowed_and_blind_to_what_is_hidden() -> None:
+    prompts = set()
+    for seed in range(30):
+        state = begun(2 + seed % 3, seed)
+        rng = Rng(seed)
+        while state.result is None and state.turn < 12:
+            seat = state.actors[0]
+            choice = instinct(state, seat)
+            if choice is not None:
+                guess = state.copy()
+                guess.redetermine(seat, Rng(seed))
+                assert allows(state.choices(seat), choice)
+                assert instinct(guess, seat) == choice or state.settings.face_down
+                prompts.add(state.pending[-1].prompt)
+            carried_out(state, *moved(state, rng))
+    assert prompts == {"action", "bidding", "opening", "place_token"}
+
+
+def test_instinct_bids_for_what_it_needs_until_it_is_too_dear() -> None:
+    table = Table("s01:4 s02:4", "s03", seats=2, profits=90, enviro=[10, 90], deck="eco_17").do("reveal")
+    assert instinct(table.state, A) == ("open", 12)
+    table.do("open", 12)
+    assert instinct(table.state, B) == ("pass_auction",)
+    assert instinct(table.do("raise", 13).state, A) == ("raise", 14)
+    assert instinct(table.do("raise", 14).do("raise", 89).state, A) == ("pass_auction",)
+
+
+@pytest.mark.parametrize("seats, answer", [(2, ("raise", 13)), (4, ("pass_auction",))])
+def test_instinct_grudges_its_only_rival_a_bargain_but_not_one_of_three(seats: int, answer: Choice) -> None:
+    enviro = [30, 5, 5, 5][:seats]
+    table = Table("s01", "s03:4 s04:4", seats=seats, profits=30, enviro=enviro, deck="eco_10", start=B)
+    table.do("reveal").do("open", 12)
+    while table.state.actors != (A,):
+        table.do("pass_auction")
+    assert instinct(table.state, A) == answer
 
 
 def said(table: Table, seat: int) -> tuple[object, ...] | None:

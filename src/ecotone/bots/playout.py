@@ -16,16 +16,20 @@ from ecotone.core.state import State
 ERRANT: Final = 8  # one in so many thoughts of a playout goes astray, so that they differ
 
 
-def play_on(game: Game, world: State, depth: int, rng: Rng) -> None:
-    """Let all seats follow their first thought for so many choices; forced ones do not count."""
-    while depth > 0 and world.result is None:
+def play_on(game: Game, world: State, depth: int, until: int, rng: Rng) -> None:
+    """Let all seats follow their first thought for so many choices, and until a round begins; forced ones are free."""
+    while world.result is None and (depth > 0 or game.round(world) < until):
         top = world.pending[-1]
         seat = top.seats[0]
-        listed = game.sensible(world, seat, onward(top.choices(world, seat)))
-        choice = unasked(top.consent, listed)
+        choice = None if top.consent else game.instinct(world, seat)
         if choice is None:
+            listed = game.sensible(world, seat, onward(top.choices(world, seat)))
+            choice = unasked(top.consent, listed)
+            if choice is not None:
+                world.play(seat, choice)
+                continue
             choice = first_thought(game, world, seat, listed, rng)
-            depth -= 1
+        depth -= 1
         world.play(seat, choice)
 
 

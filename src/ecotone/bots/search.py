@@ -14,7 +14,7 @@ from typing import Final
 from ecotone.bots.bot import Bot, onward
 from ecotone.bots.playout import Judge, play_on, successors, unasked
 from ecotone.bots.tree import Edge, Fills, Key, Node, key_of
-from ecotone.core.chance import Rng
+from ecotone.core.chance import SEEDS, Rng, derive
 from ecotone.core.choice import Choice, Listed, Open, sole
 from ecotone.core.game import Game
 from ecotone.core.state import State
@@ -99,19 +99,21 @@ class Search:
         self.high = 0.0
         self.judge = Judge(game, tuning.scale)
         self.root = Node(seat)
+        self.until = game.round(state) + tuning.rounds if tuning.rounds else 0
+        self.seed = rng.below(SEEDS) if tuning.same_worlds else 0
+        self.start = self.world()
         self.look_around()
 
-    def world(self) -> State:
-        """A position that the seat cannot tell from the true one."""
+    def world(self, number: int | None = None) -> State:
+        """A position that the seat cannot tell from the true one; with a number always the same."""
         world = self.state.copy()
-        world.redetermine(self.seat, self.rng)
+        world.redetermine(self.seat, self.rng if number is None else Rng(derive(self.seed, number)))
         return world
 
     def look_around(self) -> None:
         """The choices at the root at first sight, in several worlds."""
-        first = self.world()
-        self.judge.begin(first)
-        choices = self.candidates(self.root, self.options(first, self.seat), first)
+        self.judge.begin(self.start)
+        choices = self.candidates(self.root, self.options(self.start, self.seat), self.start)
         totals = [0.0] * len(choices)
         for _ in range(WORLDS):
             world = self.world()
@@ -158,31 +160,33 @@ class Search:
 
     def iterate(self) -> None:
         """Walk down, add a node, play on, note the outcome on the way."""
-        world = self.world()
-        path: list[tuple[Node, Edge]] = []
-        node: Node | None = self.root
-        first: Node | None = None  # of a simultaneous decision
-        edge: Edge | None = None
-        while world.result is None and len(path) < DEEPEST:
+        world = self.start if self.tuning.same_worlds else self.world()
+        edge = self.step(self.root, world, self.options(world, self.seat))
+        if self.tuning.same_worlds:
+            world = self.world(edge.visits)
+        path = [(self.root, edge)]
+        asked = world.pending[-1].seats
+        world.play(self.seat, edge.choice)
+        first = still(world, asked, self.seat, self.root)  # of a simultaneous decision
+        while world.result is None and len(path) < DEEPEST and not (self.tuning.blind and first):
             top = world.pending[-1]
-            seat = self.seat if not path else top.seats[0]
-            listed = self.options(world, seat)
-            if edge is not None:
+            seat = top.seats[0]
+            choice = self.game.instinct(world, seat) if self.is_plain(seat) and not top.consent else None
+            if choice is None:
+                listed = self.options(world, seat)
                 choice = unasked(top.consent, listed)
-                if choice is not None:
-                    world.play(seat, choice)
-                    first = still(world, top.seats, seat, first)
-                    continue
-                node = self.next_node(first.together if first else edge.outcomes, seat, listed)
+            if choice is not None:
+                world.play(seat, choice)
+                first = still(world, top.seats, seat, first)
+                continue
+            node = self.next_node(first.together if first else edge.outcomes, seat, listed)
             if node is None:
                 break
             edge = self.step(node, world, listed)
             path.append((node, edge))
             world.play(seat, edge.choice)
             first = still(world, top.seats, seat, first or node)
-            if first is not None and self.tuning.blind:
-                break
-        play_on(self.game, world, self.tuning.depth, self.rng)
+        play_on(self.game, world, self.tuning.depth, self.until, self.rng)
         self.note(path, world)
 
     def next_node(self, places: dict[Key, Node], seat: int, listed: list[Listed]) -> Node | None:

@@ -92,6 +92,14 @@ class Game(ABC):
         """Sensible ways to fill in a form; search tries others besides. The state may be a guess of it."""
         return form.some()
 
+    def instinct(self, state: State, seat: int) -> Choice | None:
+        """What a practised player would do without looking ahead, quickly found; None where the game cannot tell."""
+        return None
+
+    def round(self, state: State) -> int:
+        """The round that is being played, by which search tells how far it looks; 0 where there are none."""
+        return 0
+
     def drawing(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
         """The table for a terminal, as something that `rich` prints; None where the words' lines must do."""
         return None

@@ -11,11 +11,13 @@ class Tuning:
 
     iterations: int = 60
     depth: int = 0  # choices of a playout before the position is valued; none where the game's own sense is good
+    rounds: int = 0  # a playout goes on until so many rounds have ended, besides the depth
     scale: float = 1.0  # a difference of value by which the outcome is fairly clear
     explore: float = 0.8  # how readily choices are tried that look worse
     plain_rivals: bool = False  # the other seats are taken to look one choice ahead; else to think like the bot itself
     by_chance: bool = False  # first sights go by the chance to win, and so does the scale; else by the sense of value
     blind: bool = False  # what others choose at the same time is left to the game's sense of value, not played through
+    same_worlds: bool = False  # every choice is tried in the same worlds, so that luck does not part them
     seconds: float = 1.8
 
 

@@ -37,7 +37,7 @@ class EcologicGame(Game):
     minutes = 60
     seats = (2, 3, 4)
     usual_seats = 4
-    strengths = Strengths(Tuning(scale=4.0, plain_rivals=True), normal=30, hard=120)
+    strengths = Strengths(Tuning(rounds=4, scale=4.0, plain_rivals=True, same_worlds=True), normal=30, hard=300)
     rules_version = 1
     asides = True
     options = OPTIONS
@@ -156,6 +156,21 @@ class EcologicGame(Game):
     def fills(self, state: State, seat: int, form: Open) -> list[Choice]:
         """Low bids."""
         return bot.fills(form)
+
+    def instinct(self, state: State, seat: int) -> Choice | None:
+        """Bids, auctions and places without looking ahead."""
+        assert isinstance(state, Ecologic)
+        return bot.instinct(state, seat)
+
+    def round(self, state: State) -> int:
+        """The turn."""
+        assert isinstance(state, Ecologic)
+        return state.turn
+
+    def chance(self, state: State, seat: int) -> float | None:
+        """How likely a seat wins, by where all are heading."""
+        assert isinstance(state, Ecologic)
+        return bot.chance(state, seat)
 
     def value(self, state: State, seat: int) -> float:
         """How well a seat is placed for the final score."""

@@ -28,10 +28,10 @@ class Content:
     __slots__ = (
         "card_bid", "card_cost", "card_enviro", "card_explanations", "card_ids", "card_names", "cell", "closings",
         "colours", "dear", "event_ids", "events", "everywhere", "field_cell", "field_ids", "field_near", "final",
-        "income", "least_raise", "max_level", "near", "of_resource", "pile_sizes", "resource", "scenario_ids",
-        "scenario_names", "scenarios", "score_card", "score_tad", "score_token", "sector_ids", "sector_names",
-        "source", "start_enviro", "start_profits", "start_tokens", "supply", "tad_bid", "tad_bonus", "tad_effects",
-        "tad_names", "values", "version",
+        "income", "least_raise", "max_level", "middling", "near", "of_resource", "pile_sizes", "resource",
+        "scenario_ids", "scenario_names", "scenarios", "score_card", "score_tad", "score_token", "sector_ids",
+        "sector_names", "source", "start_enviro", "start_profits", "start_tokens", "supply", "tad_bid", "tad_bonus",
+        "tad_effects", "tad_names", "values", "version",
     )  # fmt: skip
 
     def __init__(self, data: Data, file: str) -> None:
@@ -165,6 +165,7 @@ class Content:
         self.card_bid = [entry.integer("initial_bid", 1, 99) for entry in entries]
         self.card_enviro = [entry.integer("enviro_per_turn", 0, 20) for entry in entries]
         self.card_cost = [entry.integer("running_cost", 0, 20) for entry in entries]
+        self.middling = sorted(range(len(entries)), key=self.card_bid.__getitem__)[len(entries) // 2]
         self.card_explanations = [entry.text("explanation") for entry in entries]
         for entry in entries:
             if entry.text("id") in TADS or entry.text("id") == "profits":

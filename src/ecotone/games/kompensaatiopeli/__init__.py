@@ -39,7 +39,7 @@ class KompensaatiopeliGame(Game):
     minutes = 120
     seats = (4, 6)
     usual_seats = 4
-    strengths = Strengths(Tuning(scale=3.0), normal=30, hard=150)
+    strengths = Strengths(Tuning(scale=1.0, same_worlds=True), normal=20, hard=400, haste=0.35)
     rules_version = 2  # since 2 offers outlast the turn (K-153)
     options = OPTIONS
     asides = True
