@@ -13,7 +13,7 @@ COMPILED_TESTS := tests/core tests/laws tests/bots tests/lab tests/test_compiled
                   $(patsubst src/ecotone/games/%/setup.py,tests/%,$(wildcard src/ecotone/games/*/setup.py))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test check $(filter-out rules test,$(CHECKS)) rules format bench bench-peers stale compiled pure compiled-test identical \
+.PHONY: help install play test check $(filter-out rules test,$(CHECKS)) rules format bench bench-lab bench-peers studies stale compiled pure compiled-test identical \
         slow mutants screenshots texts lock clean
 
 help: ## List the targets.
@@ -67,6 +67,14 @@ bench: install ## Measure the speed of play, of the store and of the server (ARG
 bench-peers: compiled ## Measure catanatron, OpenSpiel, PettingZoo and python-chess beside our games, pure and compiled.
 	@sh tools/peers.sh
 	$(BIN)/python -m bench.peers $(ARGS)
+
+bench-lab: compiled ## Measure ten thousand random games of each game, two workers and a Dask cluster of two against one process.
+	$(BIN)/python -m bench.lab $(ARGS)
+
+studies: compiled ## Play the studies of docs/studies anew and write their reports (takes a quarter of an hour on one core).
+	@for study in docs/studies/*.toml; do \
+	    nice -n 5 $(BIN)/ecotone study $$study --out $${study%.toml}.html $(ARGS) || exit 1; \
+	done
 
 compiled-test: compiled ## Run the tests of core, rules and bots on the compiled build (ARGS are passed on to pytest).
 	@[ ! -e build/compiled/compiled-from ] || PYTHONPATH=$(CURDIR)/build/compiled \

@@ -1,9 +1,9 @@
-"""Speed of random play, as `ecotone simulate` plays it, on one core: choices, games and copies a second.
+"""Speed of play, as `ecotone simulate` plays it, on one core: choices, games and copies a second.
 
 Beside each figure stands the calibration loop of the same moment. Machines differ, and other work on the machine
 slows both alike: compare the ratio, choices per calibration loop. The best of several rounds is printed.
 
-    python -m bench.play [GAME …] [--seats N] [--rounds N]
+    python -m bench.play [GAME …] [--bots NAME] [--seats N] [--rounds N]
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from ecotone.core.game import Game
 from ecotone.lab.simulate import Job, Tally, play_chunk
 
 
-def measure(game: Game, seats: int, options: dict[str, object], rounds: int) -> dict[str, float]:
-    """The best round of random play: choices a second, and all that belongs to it."""
-    job = Job(game.id, seats, ("random",), options, seed=1)
+def measure(game: Game, seats: int, options: dict[str, object], rounds: int, bots: str) -> dict[str, float]:
+    """The best round: choices a second, and all that belongs to it."""
+    job = Job(game.id, seats, (bots,), options, seed=1)
+    chunk = 20 if bots == "random" else 1  # games between two looks at the clock
     best: dict[str, float] = {"ratio": 0.0}
     for number in range(rounds):
         calibration = loops_per_second()
@@ -28,7 +29,7 @@ def measure(game: Game, seats: int, options: dict[str, object], rounds: int) -> 
         def work(first: int = number * 1000) -> int:
             nonlocal played, games_played
             tally = Tally()
-            tally.add(play_chunk(job, range(first + games_played, first + games_played + 20)))
+            tally.add(play_chunk(job, range(first + games_played, first + games_played + chunk)))
             played += tally.choices
             games_played += tally.games
             return tally.choices
@@ -63,12 +64,14 @@ def copies(game: Game, seats: int, options: dict[str, object]) -> float:
 
 def main() -> None:
     """Measure the games named, or all."""
-    parser = argparse.ArgumentParser(description="Speed of random play on one core.")
+    parser = argparse.ArgumentParser(description="Speed of play on one core.")
     parser.add_argument("game", nargs="*", help="which games; all if none is named")
+    parser.add_argument("--bots", default="random", help="who plays")
     parser.add_argument("--seats", type=int, help="how many seats; the game's usual number if not said")
     parser.add_argument("--rounds", type=int, default=5, help="how many rounds, of which the best counts")
     asked = parser.parse_args()
-    print(f"{'random play, one core':32} choices/s  games/s  choices/game  copies/s  copy/choice  calibration  ratio")
+    label = f"{asked.bots} play, one core"
+    print(f"{label:32} choices/s  games/s  choices/game  copies/s  copy/choice  calibration  ratio")
     for name, game in games().items():
         if asked.game and name not in asked.game:
             continue
@@ -77,7 +80,7 @@ def main() -> None:
         if any(option.id == "level" for option in game.options):
             levels.append({"level": 2})
         for options in levels:
-            m = measure(game, seats, options, asked.rounds)
+            m = measure(game, seats, options, asked.rounds, asked.bots)
             label = f"{name}, {seats} seats" + "".join(f", {key} {value}" for key, value in options.items())
             print(
                 f"{label:32} {m['speed']:9,.0f} {m['games']:8,.0f} {m['length']:13.1f} {m['copies']:9,.0f}"

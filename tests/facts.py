@@ -2,15 +2,19 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from ecotone.core.game import Game
-from ecotone.core.knowledge import facts_of, read_facts
+from ecotone.core.knowledge import Fact, Subject, read_facts
 from ecotone.web.languages import LANGUAGES
 
 KNOW = re.compile(r'\bdata-know="([^"]*)"')
-SHORTEST, LONGEST = 120, 350  # two or three sentences
+# The end of a sentence: a stop, and then a new beginning or nothing; so that "M. trossulus" and "0.5" are no ends.
+END = re.compile(r"""[.!?…]["”’)]?(?=\s+["”’(]?[A-ZÅÄÖ\d]|$)""")
+SENTENCES = range(2, 5)
+LENGTH = range(120, 351)  # letters: it must fit on a phone, and be worth a tap
 
 
 def knows(regions: Mapping[str, str]) -> list[str]:
@@ -23,43 +27,56 @@ def marked(regions: Mapping[str, str], *names: str) -> Counter[str]:
     return Counter(key for name in names or regions for key in KNOW.findall(regions[name]))
 
 
-def check_sentences(game: Game, language: str) -> None:
-    """Every subject has its sentences in this language, and no sentence lacks a subject."""
-    facts = read_facts(type(game).__module__, language)
-    assert set(facts) == {subject.key for subject in game.subjects()}
-    for key, fact in facts.items():
-        assert SHORTEST <= len(fact.text) <= LONGEST, key
-        assert fact.text == fact.text.strip(), key
-        assert re.search(r"[.!?]$", fact.text), key
-        assert "  " not in fact.text, key
+def texts(game: Game, language: str) -> Mapping[str, Fact]:
+    """What is written in one language alone."""
+    return read_facts(type(game).__module__, language)
 
 
-def check_facts(game: Game, keys: Iterable[str]) -> None:
-    """Each key is that of one subject, and every language has a text of its own for it, and for nothing else."""
-    listed = [subject.key for subject in game.subjects()]
-    assert sorted(listed) == sorted(keys)
-    package = type(game).__module__
-    texts = {language: read_facts(package, language) for language in LANGUAGES}
-    for language, facts in texts.items():
-        assert set(facts) == set(listed), language
-        for key, fact in facts.items():
-            assert SHORTEST <= len(fact.text) <= LONGEST, (language, key, len(fact.text))
-            assert fact.text == fact.text.strip(), (language, key)
-            assert fact.text.endswith("."), (language, key)
-        assert len({fact.text for fact in facts.values()}) == len(facts)
-        if language != "en":
-            assert not any(fact.latin for fact in facts.values()), "scientific names are in the English file alone"
-            assert not [key for key in listed if facts[key].text == texts["en"][key].text]
-            assert facts_of(game, language)[listed[0]].text == facts[listed[0]].text
+def faults(game: Game) -> list[str]:
+    """Whatever is wrong with the texts of a game, as `language key: what`."""
+    found = []
+    keys = [one.key for one in game.subjects()]
+    found += [f"key {key}: used twice" for key, n in Counter(keys).items() if n > 1]
+    english = texts(game, "en")
+    for language in LANGUAGES:
+        written = texts(game, language)
+        found += [f"{language} {key}: missing" for key in keys if key not in written]
+        found += [f"{language} {key}: of no subject" for key in written if key not in keys]
+        first: dict[str, str] = {}
+        for key, fact in written.items():
+            sentences = len(END.findall(fact.text))
+            if sentences not in SENTENCES:
+                found.append(f"{language} {key}: {sentences} sentences")
+            if len(fact.text) not in LENGTH:
+                found.append(f"{language} {key}: {len(fact.text)} letters")
+            if fact.text != fact.text.strip() or "  " in fact.text:
+                found.append(f"{language} {key}: stray spaces")
+            if fact.latin and (key not in english or fact.latin != english[key].latin):
+                found.append(f"{language} {key}: another scientific name")
+            if not END.search(fact.text[-2:]):
+                found.append(f"{language} {key}: does not end")
+            if first.setdefault(fact.text, key) != key:
+                found.append(f"{language} {key}: as {first[fact.text]}")
+            if language != "en" and key in english and fact.text == english[key].text:
+                found.append(f"{language} {key}: English")
+    return found
 
 
-def check_symbols(game: Game) -> None:
-    """Every subject's symbol is a drawing in a file that the pages can load."""
-    static = files("ecotone.web") / "static"
+def lost(game: Game, subject: Subject) -> str:
+    """Why the symbol of a subject cannot be shown; nothing if it can."""
+    path, _, name = subject.symbol.partition("#")
+    file = drawing(game, path)
+    if not path.endswith(".svg") or not file.is_file():
+        return f"{subject.key}: there is no /static/{path}"
+    if name and f'id="{name}"' not in file.read_text(encoding="utf-8"):
+        return f"{subject.key}: {path} has no '{name}'"
+    return ""
+
+
+def drawing(game: Game, path: str) -> Traversable:
+    """Where an address below /static/ lies."""
+    start = f"games/{game.id}/"
     face = game.face()
-    assert face is not None
-    for subject in game.subjects():
-        address, _, symbol = subject.symbol.partition("#")
-        ours = address.removeprefix(f"games/{game.id}/")
-        file = static.joinpath(address) if ours == address else face.folder / ours
-        assert f'<symbol id="{symbol}"' in file.read_text(encoding="utf-8"), subject.symbol
+    if face is not None and path.startswith(start):
+        return face.folder / path.removeprefix(start)
+    return files("ecotone.web") / "static" / path

@@ -2,84 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from collections.abc import Iterator
 
 import pytest
 
 from ecotone.core.game import Game
-from ecotone.core.knowledge import Fact, Subject, read_facts
+from ecotone.core.knowledge import Fact, Subject
 from ecotone.core.match import Match
 from ecotone.core.registry import games
 from ecotone.core.text import ENGLISH, Text
-from ecotone.web.languages import LANGUAGES
+from tests.facts import END, KNOW, faults, lost
 from tests.laws.playing import setup_by, walk
 from tests.shore import GAME as SHORE
 from tests.shore import ShoreGame
 from tests.web.visiting import painter_of
 
 LEARNED = [game for game in games().values() if game.subjects()]
-# The end of a sentence: a stop, and then a new beginning or nothing; so that "M. trossulus" and "0.5" are no ends.
-END = re.compile(r"""[.!?…]["”’)]?(?=\s+["”’(]?[A-ZÅÄÖ\d]|$)""")
-SENTENCES = range(2, 5)
-LENGTH = range(80, 501)  # letters: it must fit on a phone, and be worth a tap
-KNOWS = re.compile(r'\bdata-know="([^"]*)"')
 
 by_game = pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.id)
-
-
-def texts(game: Game, language: str) -> Mapping[str, Fact]:
-    """What is written in one language alone."""
-    return read_facts(type(game).__module__, language)
-
-
-def faults(game: Game) -> list[str]:
-    """Whatever is wrong with the texts of a game, as `language key: what`."""
-    found = []
-    keys = [one.key for one in game.subjects()]
-    found += [f"key {key}: used twice" for key, n in Counter(keys).items() if n > 1]
-    english = texts(game, "en")
-    for language in LANGUAGES:
-        written = texts(game, language)
-        found += [f"{language} {key}: missing" for key in keys if key not in written]
-        found += [f"{language} {key}: of no subject" for key in written if key not in keys]
-        first: dict[str, str] = {}
-        for key, fact in written.items():
-            sentences = len(END.findall(fact.text))
-            if sentences not in SENTENCES:
-                found.append(f"{language} {key}: {sentences} sentences")
-            if len(fact.text) not in LENGTH:
-                found.append(f"{language} {key}: {len(fact.text)} letters")
-            if not END.search(fact.text[-2:]):
-                found.append(f"{language} {key}: does not end")
-            if first.setdefault(fact.text, key) != key:
-                found.append(f"{language} {key}: as {first[fact.text]}")
-            if language != "en" and key in english and fact.text == english[key].text:
-                found.append(f"{language} {key}: English")
-    return found
-
-
-def lost(game: Game, subject: Subject) -> str:
-    """Why the symbol of a subject cannot be shown; nothing if it can."""
-    path, _, name = subject.symbol.partition("#")
-    file = drawing(game, path)
-    if not path.endswith(".svg") or not file.is_file():
-        return f"{subject.key}: there is no /static/{path}"
-    if name and f'id="{name}"' not in file.read_text(encoding="utf-8"):
-        return f"{subject.key}: {path} has no '{name}'"
-    return ""
-
-
-def drawing(game: Game, path: str) -> Traversable:
-    """Where an address below /static/ lies."""
-    start = f"games/{game.id}/"
-    face = game.face()
-    if face is not None and path.startswith(start):
-        return face.folder / path.removeprefix(start)
-    return files("ecotone.web") / "static" / path
 
 
 def linked(match: Match) -> Iterator[str]:
@@ -89,7 +29,7 @@ def linked(match: Match) -> Iterator[str]:
     pages += [painter.regions(match, match.view(seat), ENGLISH, own=True) for seat in (None, *range(match.seats))]
     for page in pages:
         for html in page.values():
-            yield from KNOWS.findall(html)
+            yield from KNOW.findall(html)
 
 
 @by_game
@@ -123,7 +63,10 @@ def test_the_things_on_the_table_lead_to_subjects_and_to_no_others(game: Game) -
 # --- the checks themselves --------------------------------------------------------------------
 
 
-LONG = "The grey seal was hunted until few were left in the sea. Since then it has come back and dives again."
+LONG = (
+    "The grey seal was hunted until few were left in the sea. "
+    "Since then it has come back and dives again off every coast of it."
+)
 
 
 @pytest.mark.parametrize(
@@ -135,8 +78,9 @@ LONG = "The grey seal was hunted until few were left in the sea. Since then it h
         ("sv species.cod: 1 sentences", "sv", {"species.cod": LONG.replace(". Since", ", since")}),
         ("sv species.cod: 5 sentences", "sv", {"species.cod": LONG + " One. Two. Three."}),
         ("sv species.cod: 12 letters", "sv", {"species.cod": "Short. Very."}),
-        ("sv species.cod: 501 letters", "sv", {"species.cod": LONG.replace("few", "few" + "e" * (501 - len(LONG)))}),
+        ("sv species.cod: 351 letters", "sv", {"species.cod": LONG.replace("few", "few" + "e" * (351 - len(LONG)))}),
         ("sv species.cod: does not end", "sv", {"species.cod": LONG + " It swims. And"}),
+        ("sv species.cod: stray spaces", "sv", {"species.cod": LONG.replace("grey ", "grey  ")}),
         ("fi species.seal: as species.cod", "fi", {"species.seal": "fi cod. " + LONG}),
         ("fi species.cod: English", "fi", {"species.cod": "en cod. " + LONG}),
     ],
@@ -149,8 +93,17 @@ def test_a_faulty_text_is_found(
         new = {**names, **changed} if asked == language else names
         return {key: Fact(text) for key, text in new.items() if text is not None}
 
-    monkeypatch.setattr("tests.test_knowledge.read_facts", written)
+    monkeypatch.setattr("tests.facts.read_facts", written)
     assert faults(SHORE) == [fault]
+
+
+def test_another_scientific_name_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def written(package: str, asked: str) -> dict[str, Fact]:
+        latin = {"en": "Gadus morhua", "sv": "Gadus", "fi": "Gadus morhua"}[asked]
+        return {one.key: Fact(f"{asked} {one.key}. {LONG}", latin) for one in SHORE.subjects()}
+
+    monkeypatch.setattr("tests.facts.read_facts", written)
+    assert faults(SHORE) == [f"sv {one.key}: another scientific name" for one in SHORE.subjects()]
 
 
 def test_sentences_are_counted_as_a_reader_would() -> None:
@@ -170,6 +123,7 @@ def test_sentences_are_counted_as_a_reader_would() -> None:
         ("icon.svg", ""),
         ("games/shore/signs.svg#whale", "species.cod: games/shore/signs.svg has no 'whale'"),
         ("games/shore/whale.svg", "species.cod: there is no /static/games/shore/whale.svg"),
+        ("games/shore/signs.svg#co", "species.cod: games/shore/signs.svg has no 'co'"),
         ("/static/icon.svg", "species.cod: there is no /static//static/icon.svg"),
         ("ecotone.css", "species.cod: there is no /static/ecotone.css"),
     ],

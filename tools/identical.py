@@ -2,10 +2,10 @@
 
     python tools/identical.py [--seeds N] [--jobs N] [--pure] [GAME …]
 
-The ways: pure Python twice, in processes of their own and with different PYTHONHASHSEED, and the compiled build (which
-`make compiled` makes) with a third. Every game is played by random choices, and now and then by a greedy one. What is
-listed, what is chosen and what happens goes into the hash of a game, and so does what a seat sees, now and then one and
-at the end all. The first choice at which two ways part is shown.
+The ways: pure Python, and the compiled build (which `make compiled` makes; with --pure, pure Python again), in
+processes of their own and with different PYTHONHASHSEED. Every game is played by random choices, now and then by a
+greedy one or by one of a short search. What is listed, what is chosen and what happens goes into the hash of a game,
+and so does what a seat sees, now and then one and at the end all. The first choice at which the two ways part is shown.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from hashlib import blake2b
 from itertools import zip_longest
 from pathlib import Path
@@ -28,40 +29,51 @@ WAYS = {
     "pure, PYTHONHASHSEED 2": ("src", "2"),
     "compiled, PYTHONHASHSEED 3": ("build/compiled", "3"),
 }
-CHUNK = 50  # games that one process plays
-GREEDY = 40  # one choice of so many is a greedy one
+CHUNK = 250  # games that one process plays, at most
+GREEDY = 100  # one choice of so many is a greedy one
+SEARCH = 400  # and one of so many a search's
+ITERATIONS = 8
 LOOK = 50  # a seat looks at the table after so many choices, then another
 
 
 def steps(name: str, seed: int) -> Iterator[str]:
     """One game, choice by choice: all that must be the same. The seed chooses seats and level too."""
     from ecotone.bots import answer, bot_named  # noqa: PLC0415 - by the children only, each from its own build
+    from ecotone.bots.search import SearchBot  # noqa: PLC0415 - as above
     from ecotone.core.chance import Rng, derive  # noqa: PLC0415 - as above
     from ecotone.core.choice import Open  # noqa: PLC0415 - as above
-    from ecotone.core.match import Match  # noqa: PLC0415 - as above
+    from ecotone.core.effect import Effect  # noqa: PLC0415 - as above
     from ecotone.core.registry import game_named  # noqa: PLC0415 - as above
 
     game = game_named(name)
     seats = game.seats[seed % len(game.seats)]
     levels = [option for option in game.options if option.id == "level"]
     options = {option.id: option.values[seed % len(option.values)] for option in levels}
-    match = Match(game, seats, derive(seed, 0), options)
+    effects: list[Effect] = []
+    state = game.begin(seats, options, derive(seed, 0), effects)
     rng = Rng(derive(seed, 1))
-    bots = [bot_named("random", game), bot_named("greedy", game)]
-    while match.result is None:
-        number = len(match.record)
-        seat = match.actors[rng.below(len(match.actors))]
-        listed = [one.bounds() if isinstance(one, Open) else one for one in match.choices(seat)]
-        aside = bots[0].aside(match.state, seat, rng) if game.asides else None
-        if aside is None:
-            choice = answer(bots[rng.below(GREEDY) == 0], match.state, seat, rng)
-        else:
-            choice = aside
-        effects = match.make(seat, choice, aside is not None)
-        lookers = range(seats) if not match.actors else [number // LOOK % seats] if number % LOOK == 0 else []
-        views = [match.view(looker) for looker in lookers]
+    chance, greedy = bot_named("random", game), bot_named("greedy", game)
+    search = SearchBot(
+        game, replace(game.strengths.thinking(ITERATIONS), seconds=1e9)
+    )  # whatever a machine takes for it
+    number = 0
+    while state.result is None:
+        seat = state.actors[rng.below(len(state.actors))]
+        listed = [one.bounds() if isinstance(one, Open) else one for one in state.choices(seat)]
+        choice = chance.aside(state, seat, rng) if game.asides else None
+        aside = choice is not None
+        if choice is None:
+            bot = greedy if rng.below(GREEDY) == 0 else search if rng.below(SEARCH) == 0 else chance
+            choice = answer(bot, state, seat, rng)
+        state.effects = effects
+        (state.play_aside if aside else state.play)(seat, choice)
+        state.effects = None
+        lookers = range(seats) if not state.pending else [number // LOOK % seats] if number % LOOK == 0 else []
+        views = [state.view(looker) for looker in lookers]
         told = [(effect.name, effect.args, effect.hidden, effect.to, effect.reveals) for effect in effects]
         yield repr((number, seat, choice, listed, told, views))
+        effects.clear()
+        number += 1
 
 
 def play(name: str, seeds: range) -> None:
@@ -118,8 +130,9 @@ def main() -> None:
     if asked.trace:
         print(*steps(asked.trace[0], int(asked.trace[1])), sep="\n")
         return
-    ways = [way for way in WAYS if not (asked.pure and way.startswith("compiled"))]
-    chunks = [range(first, min(first + CHUNK, asked.seeds)) for first in range(0, asked.seeds, CHUNK)]
+    ways = list(WAYS)[:2] if asked.pure else list(WAYS)[::2]
+    size = min(CHUNK, -(-asked.seeds // asked.jobs))  # no job idles
+    chunks = [range(first, min(first + size, asked.seeds)) for first in range(0, asked.seeds, size)]
     parted = False
     for name in asked.game:
         start = time.monotonic()

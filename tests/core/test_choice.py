@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Blank, Bundle, Number, OneOf, Open, allows, frozen, quiet, same, sole
+from ecotone.core.choice import Blank, Bundle, Number, OneOf, Open, allows, even_steps, frozen, quiet, same, sole
 
 BID = Open("bid", (3,), (Number(0, 5),))
 OFFER = Open("offer", (), (OneOf((1, 2, None)), Bundle({"wood": 2, "sand": 1}, 1, 3)))
@@ -191,3 +191,12 @@ def test_a_form_has_some_typical_ways_to_fill_it_in_that_fit() -> None:
     wide = Open("bid", (), (Number(10, 90), Bundle({"ox": 3}, 1, 2)))
     assert {way[1] for way in wide.some()} == {10, 11, 12, 13, 14, 15, 50, 90}
     assert all(wide.accepts(way) for way in wide.some())
+
+
+def test_a_form_can_be_filled_in_with_even_steps_from_the_lowest_to_the_highest() -> None:
+    form = Open("bid", (), (Number(0, 99), OneOf(tuple("abcdefghi"))))
+    assert [way[1:] for way in form.some(5, even=True)] == [
+        (0, "a"), (24, "a"), (49, "a"), (74, "a"), (99, "a"), (0, "c"), (0, "e"), (0, "g"), (0, "i"),
+    ]  # fmt: skip
+    assert even_steps(100, 1) == [0]
+    assert even_steps(2, 5) == [0, 1]

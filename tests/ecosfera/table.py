@@ -138,7 +138,7 @@ class Table:
         if policy.op == "extra_impact_per_event":
             state.extra_impacts += policy.amount
         elif policy.op == "reduce_cost":
-            state.cost = state.content.cheaper(policy.element, policy.amount)
+            state.reprice(state.content.cheaper(policy.element, policy.amount))
 
     def _size_stacks(self, sizes: dict[str, int]) -> None:
         """Each stack has the size of the option, or the one asked for; the rest lies in the box."""

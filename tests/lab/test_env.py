@@ -15,7 +15,7 @@ from pettingzoo.test import api_test, seed_test
 from ecotone import BadSetup, IllegalChoice, games
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Bundle, Number, OneOf, Open, allows
-from ecotone.lab.actions import actions, even_steps, filled, fills
+from ecotone.lab.actions import actions, filled, fills
 from ecotone.lab.encoding import ARGUMENTS, encode_choice, encode_view, squashed
 from ecotone.lab.env import ACTIONS, ASIDES, EcotoneEnv, env
 
@@ -133,7 +133,6 @@ def test_forms_are_filled_evenly_where_they_have_one_blank() -> None:
     assert fills(Open("bid", (), (Number(2, 22),)), rng) == [("bid", n) for n in (2, 7, 12, 17, 22)]
     assert fills(Open("bid", (), (Number(2, 3),)), rng) == [("bid", 2), ("bid", 3)]
     assert fills(Open("name", (1,), (OneOf((None, "a")),)), rng) == [("name", 1, None), ("name", 1, "a")]
-    assert even_steps(100) == [0, 24, 49, 74, 99]
     form = Open("offer", (2,), (Bundle({"a": 3, "b": 2}, 1, 4), Number(0, 9)))
     several = fills(form, rng)
     assert several[0] == form.lowest()

@@ -7,7 +7,7 @@ import pytest
 from ecotone import BadSetup, Match, Pack, games
 from ecotone.bots import bot_named, bots_seated
 from ecotone.core.chance import Rng, derive
-from ecotone.lab.simulate import chunked, simulate
+from ecotone.lab.simulate import Job, simulate
 
 
 def test_the_number_of_jobs_changes_nothing_but_the_time() -> None:
@@ -18,11 +18,12 @@ def test_the_number_of_jobs_changes_nothing_but_the_time() -> None:
     assert alone["games"] == 43
 
 
-def test_chunks_hold_every_game_once_and_are_neither_few_nor_large() -> None:
-    for count in (1, 63, 64, 200, 5000):
-        chunks = chunked(count)
+@pytest.mark.parametrize("bots, most", [(("random",), 500), (("random", "greedy"), 50)])
+def test_chunks_hold_every_game_once_and_are_neither_few_nor_large(bots: tuple[str, ...], most: int) -> None:
+    for count in (1, 63, 64, 200, 100_000):
+        chunks = Job("ecosfera", 2, bots, {}, 1).chunked(count)
         assert [number for chunk in chunks for number in chunk] == list(range(count))
-        assert max(map(len, chunks)) <= 50
+        assert max(map(len, chunks)) <= most
         assert len(chunks) >= min(count, 50)
 
 

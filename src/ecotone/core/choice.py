@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any
+from typing import Any, Final
 
 from ecotone.core.chance import Rng
 
 Choice = tuple[Any, ...]  # (verb, *arguments); Any: str, int, None or tuples of them, so that it is its own JSON
-BACK = "back"  # the reserved verb that drops a whole staged decision
-MANY = 8  # so many values of a blank are tried one by one, more only in part
-DEEPEST = 8  # no choice holds tuples nested deeper than this
+BACK: Final = "back"  # the reserved verb that drops a whole staged decision
+MANY: Final = 8  # so many values of a blank are tried one by one, more only in part
+DEEPEST: Final = 8  # no choice holds tuples nested deeper than this
 
 
 class Blank:
@@ -34,8 +34,8 @@ class Blank:
     def bounds(self) -> dict[str, Any]:  # Any: JSON
         """What may stand here, for pages and other clients."""
 
-    def some(self) -> list[Any]:  # Any: pieces of a Choice
-        """A few typical values, the quiet one first."""
+    def some(self, most: int = MANY, even: bool = False) -> list[Any]:  # Any: pieces of a Choice
+        """A few typical values, the quiet one first; with `even` in even steps, for those who know no game."""
         return [self.lowest()]
 
 
@@ -64,11 +64,12 @@ class Number(Blank):
         """Both ends."""
         return {"number": [self.low, self.high]}
 
-    def some(self) -> list[Any]:  # Any: pieces of a Choice
+    def some(self, most: int = MANY, even: bool = False) -> list[Any]:  # Any: pieces of a Choice
         """All of a few numbers; of many the low ones, a middle one and the highest."""
-        if self.high - self.low < MANY:
-            return list(range(self.low, self.high + 1))
-        return [*range(self.low, self.low + MANY - 2), (self.low + self.high) // 2, self.high]
+        count = self.high - self.low + 1
+        if even or count <= most:
+            return [self.low + step for step in even_steps(count, most)]
+        return [*range(self.low, self.low + most - 2), (self.low + self.high) // 2, self.high]
 
 
 class OneOf(Blank):
@@ -95,9 +96,9 @@ class OneOf(Blank):
         """The list."""
         return {"one_of": list(self.things)}
 
-    def some(self) -> list[Any]:  # Any: pieces of a Choice
+    def some(self, most: int = MANY, even: bool = False) -> list[Any]:  # Any: pieces of a Choice
         """The first few things."""
-        return list(self.things[:MANY])
+        return [self.things[step] for step in even_steps(len(self.things), most)] if even else list(self.things[:most])
 
 
 class Bundle(Blank):
@@ -176,9 +177,9 @@ class Open:
         """The form filled in the quiet way."""
         return self.fill(*[blank.lowest() for blank in self.blanks])
 
-    def some(self) -> list[Choice]:
+    def some(self, most: int = MANY, even: bool = False) -> list[Choice]:
         """The form filled in the quiet way, and with one blank after the other in its other typical ways."""
-        ways = [blank.some() for blank in self.blanks]
+        ways = [blank.some(most, even) for blank in self.blanks]
         quiet = [values[0] for values in ways]
         out = [self.fill(*quiet)]
         for place, values in enumerate(ways):
@@ -222,6 +223,13 @@ def frozen(value: Any, deepest: int = DEEPEST) -> Any:  # Any: JSON in, a Choice
     if deepest and isinstance(value, list | tuple):
         return tuple(frozen(item, deepest - 1) for item in value)
     return value
+
+
+def even_steps(count: int, most: int) -> list[int]:
+    """At most so many whole numbers from 0 to count - 1, evenly apart, 0 and from two on the last among them."""
+    if count <= most:
+        return list(range(count))
+    return [step * (count - 1) // max(1, most - 1) for step in range(most)]
 
 
 def quiet(listed: list[Listed]) -> Choice:

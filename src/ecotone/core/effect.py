@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ecotone.core.choice import Choice
 
-EVERYONE = -1  # as a mask of seats
+EVERYONE: Final = -1  # as a mask of seats
 
 
 class Effect:

@@ -46,6 +46,7 @@ class Game(ABC):
     words: AnyWords
     temperaments: Mapping[str, AnyTemperament] = {}  # styles of play, for bots of these names
     content_version: str = "none"
+    _face: Face | None = None
     _subjects: tuple[Subject, ...] | None = None
 
     @abstractmethod
@@ -109,6 +110,12 @@ class Game(ABC):
         return None
 
     def face(self) -> Face | None:
+        """How the game looks on a page, made when it is first asked for, and kept; None where the lines must do."""
+        if self._face is None:
+            self._face = self.make_face()
+        return self._face
+
+    def make_face(self) -> Face | None:
         """How the game looks on a page; None where the words' lines must do."""
         return None
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from ecotone.bots.bot import onward
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Choice, Listed, Number, OneOf, Open
+from ecotone.core.choice import Bundle, Choice, Listed, Open, even_steps
 from ecotone.core.state import State
 
 FILLS: Final = 5  # ways in which a form is filled in at most
@@ -21,9 +21,7 @@ def actions(state: State, seat: int, rng: Rng, most: int, asides: bool) -> list[
     out = [(choice, False) for choice in filled(onward(state.choices(seat)), rng)]
     if asides:
         out += [(choice, True) for choice in filled(state.side_choices(seat), rng)]
-    if len(out) > most:
-        out = [out[place * len(out) // most] for place in range(most)]
-    return out
+    return [out[place] for place in even_steps(len(out), most)]
 
 
 def filled(listed: list[Listed], rng: Rng) -> list[Choice]:
@@ -36,19 +34,8 @@ def filled(listed: list[Listed], rng: Rng) -> list[Choice]:
 
 def fills(form: Open, rng: Rng) -> list[Choice]:
     """A form with one blank in even steps from its lowest fill to its highest; others at random beside the lowest."""
-    if len(form.blanks) == 1:
-        blank = form.blanks[0]
-        if isinstance(blank, Number):
-            return [form.fill(blank.low + step) for step in even_steps(blank.high - blank.low + 1)]
-        if isinstance(blank, OneOf):
-            return [form.fill(blank.things[step]) for step in even_steps(len(blank.things))]
+    if len(form.blanks) == 1 and not isinstance(form.blanks[0], Bundle):
+        return form.some(FILLS, even=True)
     lowest = form.lowest()
     others = {form.sample(rng) for _ in range(FILLS - 1)} - {lowest}
     return [lowest, *sorted(others, key=repr)]
-
-
-def even_steps(count: int) -> list[int]:
-    """At most FILLS whole numbers from 0 to count - 1, both ends among them, evenly apart."""
-    if count <= FILLS:
-        return list(range(count))
-    return [step * (count - 1) // (FILLS - 1) for step in range(FILLS)]

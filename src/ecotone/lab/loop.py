@@ -15,11 +15,12 @@ def play_out(
 ) -> int:
     """Let bots play a position to its end; returns the number of choices. `watch` is told of each, with its number."""
     played = 0
+    asides = game.asides
     while state.result is None:
         seat = state.pending[-1].seats[0]
         state.play(seat, answer(bots[seat], state, seat, rng))
         played += 1
-        if game.asides:
+        if asides:
             played += speak_up(state, bots, rng)
         if watch is not None:
             watch(state, played)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ecotone.core.errors import BadSetup
 from ecotone.core.text import Text
 from ecotone.lab.columns import Chunk
-from ecotone.lab.simulate import Job, chunked, play_chunk
+from ecotone.lab.simulate import Job, play_chunk
 from ecotone.lab.timing import Times
 from ecotone.lab.workers import cores, spread
 
@@ -27,7 +27,7 @@ def play_jobs(
         raise BadSetup(Text("At least one game and one job are needed."))
     for job in jobs:
         job.check()
-    tasks = [(index, job, numbers) for index, job in enumerate(jobs) for numbers in chunked(games)]
+    tasks = [(index, job, numbers) for index, job in enumerate(jobs) for numbers in job.chunked(games)]
     parts: list[list[Chunk]] = [[] for _ in jobs]
     done = 0
     for index, chunk in spread(play_numbered, tasks, workers or cores(), cluster):

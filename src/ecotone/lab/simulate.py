@@ -27,6 +27,7 @@ from ecotone.lab.timing import TimedBot, Times
 from ecotone.lab.workers import cores, spread
 
 MOST_IN_CHUNK: Final = 50  # games a worker plays before it reports
+MOST_AT_RANDOM: Final = 500  # the same where nobody thinks: a report costs as much as some games
 CHUNKS: Final = 64  # as many reports at least, where there are so many games
 OPENED: dict[tuple[str, str], Game] = {}  # games with packs that this process has read
 
@@ -67,6 +68,12 @@ class Job:
             bot_named(name, game)
         for name in self.bots:
             bot_named(name, game)
+
+    def chunked(self, games: int) -> list[range]:
+        """The numbers of all games in chunks; the same for the same job, so that a stopped run finds its own again."""
+        most = MOST_AT_RANDOM if set(self.bots) == {"random"} else MOST_IN_CHUNK
+        size = max(1, min(most, games // CHUNKS))
+        return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
     def to_dict(self) -> dict[str, Any]:  # Any: JSON
         """All that decides which games are played, the rules' own version included."""
@@ -159,7 +166,7 @@ def simulate(
     job = Job(game, seats, bots, dict(options or {}), seed, pack, rotate, rounds)
     job.check()
     files = opened_files(job, games, out, resume) if out else None
-    chunks = chunked(games)
+    chunks = job.chunked(games)
     tally, played, missing = Tally(), Tally(), []
     for numbers in chunks:
         kept = files.load(numbers.start) if files else None
@@ -189,12 +196,6 @@ def opened_files(job: Job, games: int, out: Path, resume: bool) -> ResultFiles:
     files = ResultFiles(out, {kind: columns_of(kind, job.opened()) for kind in kinds})
     files.open({**job.to_dict(), "games": games}, resume)
     return files
-
-
-def chunked(games: int) -> list[range]:
-    """The numbers of all games in chunks; it depends on nothing else, so that a stopped run finds its own again."""
-    size = max(1, min(MOST_IN_CHUNK, games // CHUNKS))
-    return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
 
 def play_task(task: tuple[Job, range]) -> Chunk:

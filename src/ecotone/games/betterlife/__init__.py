@@ -74,7 +74,6 @@ class BetterLifeGame(Game):
         self.content_version = content.version
         self.words = BetterLifeWords(content)
         self.temperaments = temperaments(content)
-        self._face: Face | None = None
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> BetterLife:
         """The table at the start of the first turn."""
@@ -98,13 +97,11 @@ class BetterLifeGame(Game):
         assert isinstance(view, BetterLifeView)
         return legend(self.content, view, language)
 
-    def face(self) -> Face:
-        """The page, made when it is first asked for."""
-        if self._face is None:
-            from ecotone.games.betterlife.face import BetterLifeFace  # noqa: PLC0415 - only pages need it
+    def make_face(self) -> Face:
+        """The page."""
+        from ecotone.games.betterlife.face import BetterLifeFace  # noqa: PLC0415 - only pages need it
 
-            self._face = BetterLifeFace(self.content)
-        return self._face
+        return BetterLifeFace(self.content)
 
     def list_subjects(self) -> tuple[Subject, ...]:
         """Meters, policies, events, roles and cards."""

@@ -90,7 +90,6 @@ class EcologicGame(Game):
         self.content = content
         self.content_version = content.version
         self.words = EcologicWords(content)
-        self._face: Face | None = None
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Ecologic:
         """The table before the first token is placed."""
@@ -114,13 +113,11 @@ class EcologicGame(Game):
         assert isinstance(view, EcologicView)
         return legend(self.content, view, language)
 
-    def face(self) -> Face:
+    def make_face(self) -> Face:
         """The map, the market, the auction and the companies on a page."""
         from ecotone.games.ecologic.face import EcologicFace  # noqa: PLC0415 - only where a page is drawn
 
-        if self._face is None:
-            self._face = EcologicFace(self.content)
-        return self._face
+        return EcologicFace(self.content)
 
     def list_subjects(self) -> tuple[Subject, ...]:
         """Resources, Eco-Initiatives, TADs and events."""

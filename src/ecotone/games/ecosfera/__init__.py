@@ -74,7 +74,6 @@ class EcosferaGame(Game):
         self.content = content
         self.content_version = content.version
         self.words = EcosferaWords(content)
-        self._face: Face | None = None
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Ecosfera:
         """The table at the start of the first turn."""
@@ -98,13 +97,11 @@ class EcosferaGame(Game):
         assert isinstance(view, EcosferaView)
         return legend(self.content, view, language)
 
-    def face(self) -> Face:
-        """The page; made when it is first asked for."""
-        if self._face is None:
-            from ecotone.games.ecosfera.face import EcosferaFace  # noqa: PLC0415 - reads pictures, which play needs not
+    def make_face(self) -> Face:
+        """The page."""
+        from ecotone.games.ecosfera.face import EcosferaFace  # noqa: PLC0415 - reads pictures, which play needs not
 
-            self._face = EcosferaFace(self.content)
-        return self._face
+        return EcosferaFace(self.content)
 
     def list_subjects(self) -> tuple[Subject, ...]:
         """Elements, habitats, species, pressures and policies."""

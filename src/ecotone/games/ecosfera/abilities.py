@@ -12,55 +12,56 @@ from ecotone.games.ecosfera.state import CONSUMERS, PRODUCERS, Ecosfera, Player
 TOKEN: Final = -1  # as the source of an ability: the player's own token
 
 
-def list_abilities(state: Ecosfera, player: Player, unused: list[int], species: list[int], out: list[Listed]) -> None:
+def list_abilities(state: Ecosfera, player: Player, out: list[Listed]) -> None:
     """Tokens and ability symbols of the row (E-47 to E-58). Pass lists the card and where it goes."""
     abilities = state.content.abilities
     spent = state.spent
+    sources = [card for card in player.row if abilities[card] and card not in spent]
     tokens = player.tokens
-    if not tokens and not species:
-        return
-    passes = [TOKEN] if tokens & PASS else []
-    pluses = [TOKEN] if tokens & PLUS else []
-    refreshes = [TOKEN] if tokens & REFRESH else []
-    for card in species:
-        skills = abilities[card]
-        if skills and card not in spent:
-            if skills & PASS:
-                passes.append(card)
-            if skills & PLUS:
-                pluses.append(card)
-            if skills & REFRESH:
-                refreshes.append(card)
-    if passes:
-        list_passes(state, passes, unused, out)
-    if pluses and (player.deck or player.discard):
-        for source in pluses:
-            out.append(("plus", source))
-    for source in refreshes:
-        if state.producers.deck:
-            out.append(("refresh", source, PRODUCERS))
-        if state.consumers.deck:
-            out.append(("refresh", source, CONSUMERS))
+    if tokens & PASS:
+        list_passes(state, player, TOKEN, out)
+    for card in sources:
+        if abilities[card] & PASS:
+            list_passes(state, player, card, out)
+    if player.deck or player.discard:
+        if tokens & PLUS:
+            out.append(("plus", TOKEN))
+        for card in sources:
+            if abilities[card] & PLUS:
+                out.append(("plus", card))
+    if tokens & REFRESH:
+        list_refreshes(state, TOKEN, out)
+    for card in sources:
+        if abilities[card] & REFRESH:
+            list_refreshes(state, card, out)
 
 
-def list_passes(state: Ecosfera, passes: list[int], unused: list[int], out: list[Listed]) -> None:
+def list_refreshes(state: Ecosfera, source: int, out: list[Listed]) -> None:
+    """Each market whose deck has a card (E-52, ER-17)."""
+    if state.producers.deck:
+        out.append(("refresh", source, PRODUCERS))
+    if state.consumers.deck:
+        out.append(("refresh", source, CONSUMERS))
+
+
+def list_passes(state: Ecosfera, player: Player, source: int, out: list[Listed]) -> None:
     """Each unused card to each other player, or back to the market (E-47 to E-50, ER-25, ER-28, ER-35)."""
     kind = state.content.kind
+    used = state.used
     settings = state.settings
     passable = settings.passable
     returnable = settings.returnable
     others = settings.others[state.active]
-    for source in passes:
-        for card in unused:
-            if card != source:
-                what = kind[card]
-                if passable[what]:
-                    for other in others:
-                        out.append(("pass_card", source, card, other))
-                    if not others:
-                        out.append(("put_on_deck", source, card))
-                if returnable[what]:
-                    out.append(("return_card", source, card))
+    for card in player.row:
+        if card != source and card not in used:
+            what = kind[card]
+            if passable[what]:
+                for other in others:
+                    out.append(("pass_card", source, card, other))
+                if not others:
+                    out.append(("put_on_deck", source, card))
+            if returnable[what]:
+                out.append(("return_card", source, card))
 
 
 def reactivate(state: Ecosfera, choice: Choice) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.decks import NO_CARD
 from ecotone.core.pending import Decision, Step
-from ecotone.games.ecosfera.content import CONSUMER, NUTRIENTS, PASS, PLUS, PRESSURE, REFRESH
+from ecotone.games.ecosfera.content import CONSUMER, EACH, GUARDS, NUTRIENTS, PASS, PLUS, PRESSURE, REFRESH, unpacked
 from ecotone.games.ecosfera.state import Ecosfera
 from ecotone.games.ecosfera.tiles import place_impacts
 
@@ -18,23 +20,30 @@ def check(state: Ecosfera, start: bool = False) -> None:
     """Check the active row; the first check that applies ends the turn (ER-07)."""
     content = state.content
     kind = content.kind
-    counts = [0, 0, 0, 0, 0, 0, 0, 0, 0]
-    row = state.players[state.active].row
-    for card in row:
-        counts[kind[card]] += 1
-    pressure = counts[PRESSURE]
+    units = content.units
+    elements: i64 = 0  # packed
+    pressure = consumers = 0
+    for card in state.players[state.active].row:
+        what = kind[card]
+        if what < PRESSURE:
+            elements += units[card]
+        elif what == PRESSURE:
+            pressure += 1
+        elif what == CONSUMER:
+            consumers += 1
     if pressure >= content.pressure_for_impact:
         suffer(state, pressure)
         end_turn(state)
         return
-    most = max(counts[:PRESSURE])
-    if most >= content.same_element_limit:
+    # Whatever reaches the limit lifts a guard.
+    if (elements + EACH * (128 - content.same_element_limit)) & GUARDS:
+        counts = unpacked(elements)
         if answerable(state, counts):
             state.pending.append(TripleAnswer(state.seat_of(state.active), start))
         else:
-            punish(state, pressure, counts.index(most))
+            punish(state, pressure, counts.index(max(counts)))
     elif start or state.settings.forced_reactivation:
-        offer_reactivation(state)
+        offer_reactivation(state, consumers)
 
 
 def suffer(state: Ecosfera, pressure: int) -> None:
@@ -122,12 +131,12 @@ class TripleAnswer(Decision[Ecosfera]):
 # --- reactivation (E-54, ER-42) ----------------------------------------------------------
 
 
-def offer_reactivation(state: Ecosfera) -> None:
+def offer_reactivation(state: Ecosfera, consumers: int) -> None:
     """At the start of a turn a pair of consumers may wake a token; in the digital way every new pair must."""
     if state.settings.forced_reactivation:
         state.pending.append(PAIRS)
     elif state.players[state.active].tokens != state.content.start_tokens:
-        state.fresh = find_pair(state)[0] != NO_CARD
+        state.fresh = consumers > 1 and find_pair(state)[0] != NO_CARD
 
 
 def find_pair(state: Ecosfera) -> tuple[int, int]:

@@ -28,6 +28,21 @@ ALL_TOKENS: Final = 7
 
 Cost = tuple[tuple[int, int], ...]  # (element, how many)
 
+# Counts of all elements packed into one number, a byte for each: a row is compared with a cost in a few steps. No count
+# reaches 128, so that the highest bit of each byte is free to guard it.
+EACH: Final = 0x0101010101
+GUARDS: Final = 0x8080808080
+
+
+def packed(cost: Cost) -> int:
+    """A cost as one number."""
+    return sum(n << 8 * element for element, n in cost)
+
+
+def unpacked(counts: int) -> list[int]:
+    """How many there are of each element."""
+    return [counts >> 8 * element & 0xFF for element in range(len(ELEMENTS))]
+
 
 def habitat_mask(names: list[str]) -> int:
     """Habitats by name as a mask."""
@@ -41,8 +56,8 @@ class Content:
         "abilities", "classes", "common", "consumers", "cost", "element_names", "elements",
         "extra_nutrients", "groups", "habitat_names", "habitats", "high_start_pressure", "house", "ids",
         "impacts_to_lose", "kind", "lost_species", "microscopic", "names", "policies", "policy_cards", "pressure",
-        "pressure_for_impact", "pressure_for_triple_impact", "producers", "row_size", "same_element_limit", "slots",
-        "source", "stars", "start_elements", "start_pressure", "start_tokens", "version",
+        "pressure_for_impact", "pressure_for_triple_impact", "prices", "producers", "row_size", "same_element_limit",
+        "slots", "source", "stars", "start_elements", "start_pressure", "start_tokens", "units", "version",
     )  # fmt: skip
 
     def __init__(self, data: Data, file: str) -> None:
@@ -68,6 +83,8 @@ class Content:
         self._read_habitats(data, file)
         self._read_variants(data, file)
         self.policy_cards = self._read_policies(data, file)
+        self.prices = [packed(cost) for cost in self.cost]
+        self.units = [packed(((kind, 1),)) if kind < PRESSURE else 0 for kind in self.kind]  # elements, packed
         self._check_counts(data, file)
 
     def card(self, id: str) -> int:

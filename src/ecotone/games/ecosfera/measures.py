@@ -178,7 +178,7 @@ def reduce_cost(state: Ecosfera, measure: int) -> None:
     """Improved nutrient retention: producers cost one symbol less from now on (ER-62)."""
     state.spend_measure(measure)
     policy = state.content.policies[measure]
-    state.cost = state.content.cheaper(policy.element, policy.amount)
+    state.reprice(state.content.cheaper(policy.element, policy.amount))
 
 
 def protect(state: Ecosfera, measure: int) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from mypy_extensions import i64
+
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.decks import NO_CARD
 from ecotone.core.pending import Decision
@@ -21,6 +23,8 @@ from ecotone.games.ecosfera.checks import PAIRS, check, end_turn, suffer
 from ecotone.games.ecosfera.content import (
     ALL_HABITATS,
     CONSUMER,
+    EACH,
+    GUARDS,
     PASS,
     PLUS,
     PRESSURE,
@@ -29,10 +33,11 @@ from ecotone.games.ecosfera.content import (
 )
 from ecotone.games.ecosfera.measures import fund, possible
 from ecotone.games.ecosfera.policies import DUE
-from ecotone.games.ecosfera.state import CONSUMERS, PRODUCERS, Ecosfera
+from ecotone.games.ecosfera.state import CONSUMERS, PRODUCERS, Ecosfera, Player
 from ecotone.games.ecosfera.tiles import place_habitats
 
 END_TURN: Final = ("end_turn",)
+FIRST_GUARD: Final = 0x80
 
 
 class Turn(Decision[Ecosfera]):
@@ -49,36 +54,34 @@ class Turn(Decision[Ecosfera]):
         """Ending the turn, then actions, then abilities, then policy."""
         content = state.content
         kind = content.kind
+        units = content.units
         used = state.used
         player = state.players[state.active]
         out: list[Listed] = [END_TURN]
         if state.fresh:
             asleep = content.start_tokens & ~player.tokens
             out += [("reactivate", ability) for ability in (PASS, PLUS, REFRESH) if asleep & ability]
-        have = [0, 0, 0, 0, 0]
-        unused: list[int] = []
-        species: list[int] = []
-        producers: list[int] = []
-        consumers: list[int] = []
+        have: i64 = 0
+        species = producers = consumers = 0
         for card in player.row:
             what = kind[card]
-            if what >= PRODUCER:
-                species.append(card)
-            if card not in used:
-                unused.append(card)
-                if what < PRESSURE:
-                    have[what] += 1
-                elif what == PRODUCER:
-                    producers.append(card)
-                elif what == CONSUMER:
-                    consumers.append(card)
+            if what < PRESSURE:
+                if card not in used:
+                    have += units[card]
+            elif what > PRESSURE:
+                species += 1
+                if card not in used:
+                    if what == PRODUCER:
+                        producers += 1
+                    elif what == CONSUMER:
+                        consumers += 1
         list_producers(state, have, out)
-        if len(producers) > 1:
-            list_consumers(state, producers, out)
-        if len(consumers) > 1:
-            list_habitats(state, consumers, out)
-        if not state.noise:
-            list_abilities(state, player, unused, species, out)
+        if producers > 1:
+            list_consumers(state, unused(state, player, PRODUCER), out)
+        if consumers > 1:
+            list_habitats(state, unused(state, player, CONSUMER), out)
+        if not state.noise and (species or player.tokens):
+            list_abilities(state, player, out)
         if state.settings.policies:
             list_policies(state, out)
         return out
@@ -91,24 +94,34 @@ class Turn(Decision[Ecosfera]):
         PLAYS[choice[0]](state, choice)
 
 
-def list_producers(state: Ecosfera, have: list[int], out: list[Listed]) -> None:
-    """Producers of the market that these unused elements buy, with one from the market at most (E-19, E-21)."""
-    cost = state.cost
-    stacks = state.stacks
-    most = sum(have) + 1  # every symbol of a cost takes one card at least
+def unused(state: Ecosfera, player: Player, what: int) -> list[int]:
+    """The cards of one kind in a row that may still be used."""
+    kind = state.content.kind
+    used = state.used
+    return [card for card in player.row if kind[card] == what and card not in used]
+
+
+def list_producers(state: Ecosfera, have: i64, out: list[Listed]) -> None:
+    """Producers of the market that these unused elements buy, with one from the market at most (E-19, E-21).
+
+    A cost is taken off with all guards up: where too little of an element is there, its guard falls.
+    """
+    prices = state.prices
+    enough: i64 = have | GUARDS
+    nearly: i64 = (have + EACH) | GUARDS
     for card in state.producers.places:
-        if card != NO_CARD and len(cost[card]) <= most:
-            missing = 0
-            element = 0
-            for symbol, n in cost[card]:
-                short = n - have[symbol]
-                if short > 0:
-                    missing += short
-                    if missing > 1:
-                        break
-                    element = symbol
-            if missing == 0 or (missing == 1 and stacks[element]):
+        if card != NO_CARD:
+            price: i64 = prices[card]
+            short: i64 = ~(enough - price) & GUARDS
+            if short == 0:
                 out.append(("acquire_producer", card))
+            elif short & (short - 1) == 0 and (nearly - price) & GUARDS == GUARDS:
+                element = 0
+                while short > FIRST_GUARD:
+                    short >>= 8
+                    element += 1
+                if state.stacks[element]:
+                    out.append(("acquire_producer", card))
 
 
 def list_consumers(state: Ecosfera, producers: list[int], out: list[Listed]) -> None:

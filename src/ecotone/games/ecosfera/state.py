@@ -10,7 +10,7 @@ from ecotone.core.decks import NO_CARD, deal_anew, put_under, reshuffle
 from ecotone.core.state import State
 from ecotone.core.text import Text
 from ecotone.games.ecosfera import reasons, view
-from ecotone.games.ecosfera.content import Content, Cost
+from ecotone.games.ecosfera.content import Content, Cost, packed
 from ecotone.games.ecosfera.options import Settings
 
 PRODUCERS: Final = 0  # the two markets, as arguments of choices and effects
@@ -57,8 +57,8 @@ class Ecosfera(State):
     __slots__ = (
         "acted", "active", "box", "consumers", "content", "cost", "due", "ended", "extra_impacts", "floor", "fresh",
         "funding", "impacts", "implemented", "lasting", "measures", "noise", "noise_to_come", "paired", "players",
-        "policy_deck", "policy_discard", "producers", "refused", "removed", "restored", "settings", "skips", "spent",
-        "stacks", "starred", "supply", "turns", "used",
+        "policy_deck", "policy_discard", "prices", "producers", "refused", "removed", "restored", "settings", "skips",
+        "spent", "stacks", "starred", "supply", "turns", "used",
     )  # fmt: skip
 
     def __init__(self, content: Content, settings: Settings, rng: Rng) -> None:
@@ -66,6 +66,7 @@ class Ecosfera(State):
         self.content = content
         self.settings = settings
         self.cost: list[Cost] = content.cost  # what producers cost now (ER-62)
+        self.prices: list[int] = content.prices  # the same, packed
         self.players: list[Player] = []
         self.active = 0
         self.producers = Market([], [], 0)
@@ -102,6 +103,7 @@ class Ecosfera(State):
         """An independent position."""
         new = Ecosfera(self.content, self.settings, self.rng.copy())
         new.cost = self.cost
+        new.prices = self.prices
         new.players = [Player(p.row[:], p.deck[:], p.discard[:], p.tokens) for p in self.players]
         new.active = self.active
         market = self.producers
@@ -157,6 +159,11 @@ class Ecosfera(State):
         return reasons.why_not(self, seat, choice)
 
     # --- what the rules are made of ----------------------------------------------------
+
+    def reprice(self, cost: list[Cost]) -> None:
+        """What producers cost from now on (ER-62)."""
+        self.cost = cost
+        self.prices = [packed(one) for one in cost]
 
     def seat_of(self, player: int) -> int:
         """The seat that plays this row (E-82)."""

@@ -123,7 +123,6 @@ class KompensaatiopeliGame(Game):
         self.content = content
         self.content_version = content.version
         self.words = KompensaatiopeliWords(content)
-        self._face: Face | None = None
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Kompensaatiopeli:
         """The table before the first choice."""
@@ -149,13 +148,11 @@ class KompensaatiopeliGame(Game):
         assert isinstance(view, KompensaatiopeliView)
         return legend(self.content, view, language)
 
-    def face(self) -> Face:
+    def make_face(self) -> Face:
         """The table on a page."""
-        if self._face is None:
-            from ecotone.games.kompensaatiopeli.face import KompensaatiopeliFace  # noqa: PLC0415 - for pages only
+        from ecotone.games.kompensaatiopeli.face import KompensaatiopeliFace  # noqa: PLC0415 - for pages only
 
-            self._face = KompensaatiopeliFace(self.content)
-        return self._face
+        return KompensaatiopeliFace(self.content)
 
     def list_subjects(self) -> tuple[Subject, ...]:
         """Offsetting, nature, projects, roles, cards and permits."""
