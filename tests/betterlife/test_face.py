@@ -4,7 +4,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -139,10 +139,10 @@ def test_the_own_regions_show_ip_targets_role_card_and_hand() -> None:
 
 def test_a_track_of_any_length_is_a_snake_without_gaps() -> None:
     assert isinstance(FACE, BetterLifeFace)
-    for look in FACE.looks.tracks.values():
+    for look, size in product(FACE.looks.tracks.values(), ("", "n")):  # wide, and narrow for a phone
         places = []
         for spot in look.spots:
-            found = re.search(r"col-(\d+) row-(\d+)", spot.classes)
+            found = re.search(rf"\b{size}col-(\d+) {size}row-(\d+)", spot.classes)
             assert found
             places.append((int(found[1]), int(found[2])))
         assert len(set(places)) == len(places)

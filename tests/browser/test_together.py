@@ -5,8 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from ecotone.tables.plan import Place, Plan
 from ecotone.tables.table import Table
 from tests.browser.conftest import OpenPage
+from tests.browser.keyboard import KeyboardWalker
 from tests.browser.screens import PHONE
 from tests.browser.server import Site
 from tests.browser.walker import Walker
@@ -63,6 +65,19 @@ def test_two_people_play_a_whole_game_by_clicks(site: Site, open_page: OpenPage,
         expect(walker.page.locator("#result")).to_be_visible()
         expect(walker.page.locator("#result .why")).not_to_be_empty()
         assert not walker.troubles
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_whole_game_is_played_by_keys_alone(site: Site, open_page: OpenPage, game: str) -> None:
+    seats, options = GAMES[game]
+    places = (Place("me"), *(Place("bot", f"Bot {seat}") for seat in range(1, seats)))
+    table, keys = site.open(Plan(game, places, options, 3, speed="fast"))
+    walker = KeyboardWalker(site, open_page(), seed=2)
+    walker.page.goto(f"{site.address}/t/{table.code}/s/{keys.seats[0]}")
+    assert play_on([walker], 5_000).match.result is not None
+    expect(walker.page.locator("#result .why")).not_to_be_empty()
+    assert not walker.troubles
 
 
 def test_a_link_leaves_the_address_bar_and_opens_its_seat_only(site: Site, open_page: OpenPage) -> None:

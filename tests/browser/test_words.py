@@ -80,3 +80,22 @@ def test_who_keeps_the_words_closed_does_not_fetch_them(site: Site, open_page: O
     walker.page.on("request", lambda request: asked.append(request.url))
     walker.step()
     assert [url for url in asked if "/words" in url] == []
+
+
+def test_a_replay_says_each_position_in_words_as_the_seat_saw_it(site: Site, open_page: OpenPage) -> None:
+    table, _ = opened(site, played("kompensaatiopeli"))
+    page = open_page()
+    page.goto(f"{site.address}/t/{table.code}/replay?at=0")
+    text = page.locator("#words-text")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#words-title")).to_be_focused()
+    expect(text).to_contain_text("Round 1")
+    expect(text).not_to_contain_text("Your hand")
+    page.select_option("#seat", "1")
+    expect(text).to_contain_text("Your hand")
+    assert violations(page) == []
+    before = text.inner_text()
+    page.get_by_role("button", name="One step on").click()
+    expect(text).not_to_have_text(before)

@@ -26,6 +26,7 @@ LOOKS = [
     "GET /t/{code}/projector",
     "GET /t/{code}/replay",
     "GET /t/{code}/step",
+    "GET /t/{code}/step/words",
     "GET /t/{code}/record.json",
     "GET /api/v1/tables/{code}",
     "GET /api/v1/tables/{code}/view",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import json
 import logging
+import re
 from typing import Any
 
 import pytest
@@ -37,7 +39,13 @@ def test_a_game_that_goes_on_has_no_replay_for_anybody(game: str) -> None:
         on.wander(table, 5)
         t = f"/t/{table.code}"
         for asker in (on.browser(), on.seated(table, *keys.seats, keys.host)):
-            for path in (f"{t}/replay", f"{t}/step", f"{t}/record.json", f"/api/v1/tables/{table.code}/record"):
+            for path in (
+                f"{t}/replay",
+                f"{t}/step",
+                f"{t}/step/words",
+                f"{t}/record.json",
+                f"/api/v1/tables/{table.code}/record",
+            ):
                 answer = asker.get(path)
                 assert answer.status_code == 403
                 assert str(table.stored.seed) not in answer.text.replace(table.code, "")
@@ -74,6 +82,23 @@ def test_a_game_that_is_over_is_shown_step_by_step_from_every_seat(game: str) ->
         assert page.status_code == 200
         assert "5 / 10" in page.text
         assert form_to(page.text, f"/t/{table.code}/continue").values["at"] == "5"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_is_told_in_words_as_the_seat_saw_it(game: str) -> None:
+    with visit() as on:
+        table, _ = on.ended(game, 10)
+        language = spoken(table, "fi")
+        reader = on.browser()
+        for seat in (None, *range(table.match.seats)):
+            for at in (0, 5, 10):
+                asked = {"at": str(at), "seat": "" if seat is None else str(seat)}
+                answer = reader.get(f"/t/{table.code}/step/words", params=asked, headers={"Accept-Language": "fi"})
+                then = table.match.replayed(at)
+                told = [line.say(language) for line in then.game.words.board(then.view(seat))]
+                assert told
+                assert re.findall(r"<li>(.*?)</li>", html.unescape(answer.text)) == told
+                assert answer.headers["cache-control"] == "no-store"
 
 
 def test_odd_steps_show_the_nearest_or_are_refused() -> None:
@@ -284,3 +309,29 @@ def test_a_game_does_not_go_on_from_nowhere(form: dict[str, str]) -> None:
         table, _ = on.ended("ecosfera", 4)
         assert on.browser().post(f"/t/{table.code}/continue", data=form).status_code == 400
         assert len(on.house.tables) == 1
+
+
+@pytest.mark.parametrize(
+    "game, language, setup, told",
+    [
+        (
+            "ecosfera",
+            "sv",
+            {"market_slots_consumers": 99},
+            "post ”setup”, fält ”market_slots_consumers”: 1 till 8 väntas",
+        ),
+        ("ecosfera", "fi", {"market_slots_consumers": 3}, "on oltava sama kuin market_slots_producers."),
+        ("ecosfera", "en", {"market_slots_consumers": 3}, "must equal market_slots_producers."),
+        ("kompensaatiopeli", "sv", {"open_positions": [[0, 9]]}, "par av tal från 0 till 4 väntas, här står [0, 9]."),
+    ],
+)
+def test_a_refused_pack_is_explained_in_the_language_of_the_reader(
+    game: str, language: str, setup: dict[str, Any], told: str
+) -> None:
+    spoilt = json.loads(record(game)) | {"pack": {"name": "mine.toml", "data": {"setup": setup}}}
+    with visit() as on:
+        reader = on.browser(**{"Accept-Language": language})
+        answer = reader.post("/records", data={"record": json.dumps(spoilt)})
+        assert answer.status_code == 400
+        assert "mine.toml" in answer.text
+        assert told in html.unescape(answer.text)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ecotone.core.errors import BadContent
-from ecotone.core.text import Text
+from ecotone.core.errors import BadContent, EcotoneError
+from ecotone.core.text import Text, shown
 
 Data = dict[str, Any]  # Any: TOML, unchecked until an Entry has read it
 
@@ -61,11 +61,11 @@ def merge(base: Data, pack: Pack) -> Data:
             )
         if isinstance(out[section], list):
             if not isinstance(change, list):
-                raise bad(pack.name, section, "", "expected [[…]] entries")
+                raise bad(pack.name, section, "", Text("expected [[…]] entries"))
             merge_entries(out[section], change, pack.name, section)
         elif isinstance(out[section], dict):
             if not isinstance(change, dict):
-                raise bad(pack.name, section, "", "expected a table")
+                raise bad(pack.name, section, "", Text("expected a table"))
             out[section].update(change)
         else:
             out[section] = change
@@ -76,7 +76,7 @@ def merge_entries(entries: list[Data], changes: list[Any], file: str, section: s
     """Lay a pack's entries over a list, by id."""
     for number, change in enumerate(changes, start=1):
         if not isinstance(change, dict) or not isinstance(change.get("id"), str):
-            raise bad(file, f"{section} {number}", "id", "every entry needs an id")
+            raise bad(file, f"{section} {number}", "id", Text("every entry needs an id"))
         for entry in entries:
             if entry.get("id") == change["id"]:
                 entry.update(change)
@@ -91,7 +91,7 @@ def version_of(data: Data) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def bad(file: str, entry: str, field: str, reason: str) -> BadContent:
+def bad(file: str, entry: str, field: str, reason: Text) -> BadContent:
     """The error that names file, entry and field."""
     if not field:
         return BadContent(Text("{file}, entry '{entry}': {reason}.", file=file, entry=entry, reason=reason))
@@ -107,7 +107,7 @@ class Entry:
         self.file = file
         self.name = name
         if not isinstance(data, dict):
-            raise bad(file, name, "", "expected a table")
+            raise bad(file, name, "", Text("expected a table"))
         self.data: Data = data
         self.read: set[str] = set()
 
@@ -116,34 +116,46 @@ class Entry:
         """All entries of a [[section]], named by their ids, each id once."""
         rows = data.get(section)
         if not isinstance(rows, list) or not rows:
-            raise bad(file, section, "", "expected at least one entry")
+            raise bad(file, section, "", Text("expected at least one entry"))
         seen: set[str] = set()
         out = []
         for number, row in enumerate(rows, start=1):
             id = row.get("id", number) if isinstance(row, dict) else number
             entry = cls(file, f"{section} {id}", row)
             if entry.text("id") in seen:
-                raise entry.wrong("id", "used twice")
+                raise entry.wrong("id", Text("used twice"))
             seen.add(str(id))
             out.append(entry)
         return out
 
-    def wrong(self, field: str, reason: str) -> BadContent:
+    def wrong(self, field: str, reason: Text) -> BadContent:
         """The error for a field of this entry."""
         return bad(self.file, self.name, field, reason)
+
+    def passes_on(self, field: str, error: EcotoneError) -> BadContent:
+        """What something else has refused, with the field of this entry that led there."""
+        return BadContent(
+            Text(
+                "{file}, entry '{entry}', field '{field}': {reason}",
+                file=self.file,
+                entry=self.name,
+                field=field,
+                reason=error.reason,
+            )
+        )
 
     def value(self, field: str) -> Any:  # Any: TOML, for the caller to check
         """The raw value of a field that must be there."""
         self.read.add(field)
         if field not in self.data:
-            raise self.wrong(field, "missing")
+            raise self.wrong(field, Text("missing"))
         return self.data[field]
 
     def text(self, field: str) -> str:
         """A text that is not empty."""
         value = self.value(field)
         if not isinstance(value, str) or not value:
-            raise self.wrong(field, f"expected a text, got {value!r}")
+            raise self.wrong(field, Text("expected a text, got {value}", value=shown(value)))
         return value
 
     def flag(self, field: str, default: bool | None = None) -> bool:
@@ -152,43 +164,61 @@ class Entry:
             return default
         value = self.value(field)
         if not isinstance(value, bool):
-            raise self.wrong(field, f"expected true or false, got {value!r}")
+            raise self.wrong(field, Text("expected true or false, got {value}", value=shown(value)))
         return value
 
     def integer(self, field: str, low: int, high: int) -> int:
         """A whole number from low to high."""
         value = self.value(field)
         if type(value) is not int or not low <= value <= high:
-            raise self.wrong(field, f"expected {low} to {high}, got {value!r}")
+            raise self.wrong(
+                field, Text("expected {low} to {high}, got {value}", low=low, high=high, value=shown(value))
+            )
         return value
 
     def one_of(self, field: str, allowed: Sequence[str]) -> str:
         """One of some words."""
         value = self.value(field)
         if value not in allowed:
-            raise self.wrong(field, f"expected one of {', '.join(allowed)}, got {value!r}")
+            raise self.wrong(
+                field, Text("expected one of {known}, got {value}", known=tuple(allowed), value=shown(value))
+            )
         return str(value)
 
     def names(self, field: str, allowed: Sequence[str], least: int = 0) -> list[str]:
         """A list of different words out of some."""
         value = self.value(field)
         if not isinstance(value, list) or len(value) < least or len(set(map(str, value))) < len(value):
-            raise self.wrong(field, f"expected a list of {least} or more different names, got {value!r}")
+            raise self.wrong(
+                field,
+                Text(
+                    "expected a list of {least} or more different names, got {value}", least=least, value=shown(value)
+                ),
+            )
         for item in value:
             if item not in allowed:
-                raise self.wrong(field, f"expected names out of {', '.join(allowed)}, got {item!r}")
+                raise self.wrong(
+                    field, Text("expected names out of {known}, got {value}", known=tuple(allowed), value=shown(item))
+                )
         return [str(item) for item in value]
 
     def counts(self, field: str, allowed: Sequence[str], most: int) -> dict[str, int]:
         """A table of words out of some, each with a number from 1 to most."""
         value = self.value(field)
         if not isinstance(value, dict):
-            raise self.wrong(field, f"expected a table such as {{ {allowed[0]} = 1 }}, got {value!r}")
+            raise self.wrong(
+                field,
+                Text("expected a table such as {{ {name} = 1 }}, got {value}", name=allowed[0], value=shown(value)),
+            )
         for name, n in value.items():
             if name not in allowed:
-                raise self.wrong(field, f"expected names out of {', '.join(allowed)}, got {name!r}")
+                raise self.wrong(
+                    field, Text("expected names out of {known}, got {value}", known=tuple(allowed), value=shown(name))
+                )
             if type(n) is not int or not 1 <= n <= most:
-                raise self.wrong(field, f"expected 1 to {most} for {name}, got {n!r}")
+                raise self.wrong(
+                    field, Text("expected 1 to {most} for {name}, got {value}", most=most, name=name, value=shown(n))
+                )
         return dict(value)
 
     def done(self, *notes: str) -> None:
@@ -196,4 +226,4 @@ class Entry:
         for field in self.data:
             if field not in self.read and field not in notes:
                 known = sorted(self.read | set(notes))
-                raise self.wrong(field, f"unknown; fields are {', '.join(known)}")
+                raise self.wrong(field, Text("unknown; fields are {known}", known=tuple(known)))

@@ -143,6 +143,11 @@ class Game(ABC):
         face, verb = self.face() or Face(""), verb_of(listed)
         return [face.thing(verb, self.kind(verb, place), value) for place, value in enumerate(arguments(listed))]
 
+    def done_with(self, verb: str) -> str | None:
+        """The thing on a page that a verb is done with, where no argument of its choices names it."""
+        face = self.face()
+        return face.done_with.get(verb) if face else None
+
     def check_seats(self, seats: object) -> int:
         """The number of seats, if the game can be played so."""
         if type(seats) is not int or seats not in self.seats:

@@ -29,6 +29,7 @@ from ecotone.core.content import Data, Entry, Pack, bad
 from ecotone.core.errors import BadContent, EcotoneError
 from ecotone.core.game import Game
 from ecotone.core.registry import game_named, games
+from ecotone.core.text import Text, shown
 from ecotone.lab.columns import Chunk
 from ecotone.lab.several import play_jobs
 from ecotone.lab.simulate import Job
@@ -99,13 +100,13 @@ class StudyReader:
         seed = top.integer("seed", 0, MOST_SEEDS)
         rows = self.data.get("setting")
         if not isinstance(rows, list) or len(rows) < 2:
-            raise bad(self.file, "study", "setting", "expected at least two [[setting]] entries")
+            raise bad(self.file, "study", "setting", Text("expected at least two [[setting]] entries"))
         top.done("setting", *SHARED)
         settings = [self.setting(game, seed, place, row) for place, row in enumerate(rows, start=1)]
         names = [setting.name for setting in settings]
         for name in names:
             if names.count(name) > 1:
-                raise bad(self.file, f"setting {name}", "name", "used twice")
+                raise bad(self.file, f"setting {name}", "name", Text("used twice"))
         return Study(title, about, number, tuple(settings))
 
     def setting(self, game: str, seed: int, place: int, row: Any) -> Setting:  # Any: TOML, unchecked
@@ -134,7 +135,7 @@ class StudyReader:
         for name, source in (("study", self.data), (entry.name, entry.data)):
             given = source.get("options", {})
             if not isinstance(given, dict):
-                raise bad(self.file, name, "options", f"expected a table, got {given!r}")
+                raise bad(self.file, name, "options", Text("expected a table, got {value}", value=shown(given)))
             out |= given
         return out
 
@@ -142,7 +143,7 @@ class StudyReader:
         """The names of the bots."""
         value = entry.value("bots")
         if not isinstance(value, list) or not value or not all(isinstance(name, str) for name in value):
-            raise entry.wrong("bots", f"expected a list of names, got {value!r}")
+            raise entry.wrong("bots", Text("expected a list of names, got {value}", value=shown(value)))
         return tuple(value)
 
     def pack(self, entry: Entry) -> Pack | None:
@@ -154,9 +155,9 @@ class StudyReader:
             try:
                 return Pack.read(self.path.parent / given)
             except BadContent as error:
-                raise entry.wrong("pack", str(error.reason).rstrip(".")) from None
+                raise entry.passes_on("pack", error) from None
         if given is not None:
-            raise entry.wrong("pack", f"expected a file or a table, got {given!r}")
+            raise entry.wrong("pack", Text("expected a file or a table, got {value}", value=shown(given)))
         return None
 
     def refused(self, entry: Entry, field: str, check: Callable[[], object]) -> None:
@@ -164,4 +165,4 @@ class StudyReader:
         try:
             check()
         except EcotoneError as error:
-            raise entry.wrong(field, str(error.reason).rstrip(".")) from None
+            raise entry.passes_on(field, error) from None

@@ -24,7 +24,7 @@ from ecotone.tables.house import House
 from ecotone.tables.store import open_store
 from ecotone.web import api, learn, live, openapi, pages, replays
 from ecotone.web.files import Files, file_answer
-from ecotone.web.languages import catalogue
+from ecotone.web.languages import whole_catalogue
 from ecotone.web.settings import Settings
 from ecotone.web.site import TOO_MANY, Foreign, Site, TooMuch, game_asked, reply, site_of, status_of
 
@@ -83,10 +83,10 @@ def refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, EcotoneError)
     site = site_of(request)
     status = status_of(error)
+    language = whole_catalogue(site.language(request))
     if wants_json(request):
-        text = error.reason.say(catalogue(site.language(request)))
-        return reply({"error": error.code, "reason": text}, status)
-    return site.page(request, "error.html", status, error=error.reason)
+        return reply({"error": error.code, "reason": error.reason.say(language)}, status)
+    return site.page(request, "error.html", status, language=language, error=error.reason)
 
 
 def wants_json(request: Request) -> bool:
@@ -152,6 +152,7 @@ ROUTES: Final = [
     Route("/t/{code}/words", pages.in_words),
     Route("/t/{code}/replay", replays.replay),
     Route("/t/{code}/step", replays.step),
+    Route("/t/{code}/step/words", replays.in_words),
     Route("/t/{code}/record.json", replays.record),
     Route("/t/{code}/continue", replays.go_on, methods=["POST"]),
     Route("/t/{code}/events", live.events(live.Frames)),

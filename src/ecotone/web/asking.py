@@ -23,13 +23,22 @@ class Asking:
         self.names: dict[str, str] = {}
 
     def data(self, listed: list[Listed], asides: int) -> dict[str, Any]:  # Any: JSON
-        """All choices with the names of whatever is not on the page; those from number `asides` on are side choices."""
+        """All choices with the names of whatever is not on the page; those from number `asides` on are side choices.
+
+        What is touched instead of a verb's button stands under `touch`.
+        """
         choices = [self.entry(one, number >= asides) for number, one in enumerate(listed)]
         verbs = {str(entry["verb"]) for entry in choices}
+        touch: dict[str, list[str]] = {}
+        for verb in sorted(verbs):
+            thing = self.game.done_with(verb)
+            if thing is not None and thing in self.on_page:
+                touch.setdefault(thing, []).append(verb)
         return {
             "choices": choices,
             "verbs": {verb: self.words.verb(verb).say(self.language) for verb in sorted(verbs)},
             "names": self.names,
+            "touch": touch,
         }
 
     def entry(self, listed: Listed, aside: bool) -> dict[str, Any]:  # Any: JSON

@@ -131,7 +131,7 @@ class Gallery:
         if seat is None or table.is_still:
             return None
         if not table.listed[seat]:
-            return {"choices": [], "verbs": {}, "names": {}}
+            return {"choices": [], "verbs": {}, "names": {}, "touch": {}}
         on_page = frozenset().union(*[one.ids for part in (drawn.shared, own) for one in part.values()])
         asking = Asking(table.match.game, view, drawn.language, on_page)
         return asking.data(table.listed[seat], table.asides[seat])
@@ -208,6 +208,7 @@ class Gallery:
             view=view,
             words=game.words,
             played=[(option.about, option.word(value)) for option, value in played],
+            winner_names=tuple(table.name(seat) for seat in view.result.winners) if view.result else (),
             bot_title=bot_title,
             day=date.fromtimestamp(table.stored.created).isoformat(),
         )

@@ -8,6 +8,7 @@ from importlib.resources import as_file, files
 from typing import Final
 
 from ecotone.core.game import Game
+from ecotone.core.registry import games
 from ecotone.core.text import ENGLISH
 
 LANGUAGES: Final = {"en": "English", "sv": "Svenska", "fi": "Suomi"}
@@ -33,6 +34,17 @@ def game_catalogue(language: str, game: Game) -> NullTranslations:
         return ENGLISH
     texts = read_catalogue(language, type(game).__module__)
     texts.add_fallback(catalogue(language))
+    return texts
+
+
+@cache
+def whole_catalogue(language: str) -> NullTranslations:
+    """The program's texts, and behind them those of every game: for a refusal, whoever it comes from."""
+    if language == USUAL:
+        return ENGLISH
+    texts = read_catalogue(language, "ecotone")
+    for game in games().values():
+        texts.add_fallback(read_catalogue(language, type(game).__module__))
     return texts
 
 

@@ -7,7 +7,7 @@ import logging
 from typing import Any, Final
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from ecotone.core.choice import Choice
 from ecotone.core.effect import Effect
@@ -61,13 +61,30 @@ async def step(request: Request) -> Response:
     return reply(await still(site, request, table))
 
 
+async def in_words(request: Request) -> Response:
+    """One position of a game in sentences, as one seat saw it: a piece of the page, fetched while it is open."""
+    site, table = await past(request)
+    at, seat = place_asked(request, table.match)
+    shown, _ = await asyncio.to_thread(position, table.match, at)
+    view, words = shown.view(seat), table.match.game.words
+    turn, prompt, lines = words.turn(view), words.prompt(view), words.board(view)
+    language = spoken(table, site.language(request))
+    html = site.painter.page("in_words.html", language, turn=turn, prompt=prompt, lines=lines)
+    return HTMLResponse(html, headers={"Cache-Control": "no-store"})
+
+
+def place_asked(request: Request, match: Match) -> tuple[int, int | None]:
+    """The position that the address names, or the last one; and the seat it is seen from, or None for the audience."""
+    most = len(match.record)
+    asked = seat_asked(request)
+    seat = asked if asked is not None and asked < match.seats else None
+    return min(read_number(dict(request.query_params), "at", most), most), seat
+
+
 async def still(site: Site, request: Request, table: Table) -> dict[str, Any]:  # Any: JSON
     """A position with what happened last, as one seat saw it."""
     match = table.match
-    most = len(match.record)
-    at = min(read_number(dict(request.query_params), "at", most), most)
-    asked = seat_asked(request)
-    seat = asked if asked is not None and asked < match.seats else None
+    at, seat = place_asked(request, match)
     language = spoken(table, site.language(request))
     words = match.game.words
     shown, effects = await asyncio.to_thread(position, match, at)  # others need not wait for a long game
@@ -79,7 +96,7 @@ async def still(site: Site, request: Request, table: Table) -> dict[str, Any]:  
     }
     return {
         "at": at,
-        "most": most,
+        "most": len(match.record),
         "seat": seat,
         "who": words.seat(match.record[at - 1][0]).say(language) if at else "",
         "lines": [text.say(language) for text in texts if text is not None],

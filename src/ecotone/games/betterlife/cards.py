@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ecotone.core.content import Entry
+from ecotone.core.text import Text, shown
 from ecotone.games.betterlife.ops import (
     CANCEL_EVENT,
     CHOICE,
@@ -124,7 +125,7 @@ def read_role_card(entry: Entry) -> Card:
     entry.one_of("when", ("turn_start",))
     effects = read_ops(entry, "effects", (*TURN_OPS, "choice"))
     if has(effects, CHOICE) and len(effects) > 1:
-        raise entry.wrong("effects", "a choice stands alone")
+        raise entry.wrong("effects", Text("a choice stands alone"))
     card = Card(entry.text("id"), entry.text("title"), entry.text("text"), 0, read_cost(entry), effects)
     entry.done()
     return card
@@ -135,10 +136,10 @@ def read_card(entry: Entry) -> tuple[Card, int]:
     when = entry.one_of("when", WHENS)
     effects = read_ops(entry, "effects", OPS_AT[when])
     if len(effects) > 1 and (has(effects, CANCEL_EVENT) or has(effects, REDRAW_EVENT)):
-        raise entry.wrong("effects", "cancelling or replacing an event stands alone")
+        raise entry.wrong("effects", Text("cancelling or replacing an event stands alone"))
     card = Card(entry.text("id"), entry.text("title"), entry.text("text"), WHENS.index(when), read_cost(entry), effects)
     if card.cost and when == "vote_secret":
-        raise entry.wrong("cost", "a card that is committed in secret has no cost")
+        raise entry.wrong("cost", Text("a card that is committed in secret has no cost"))
     copies = entry.integer("copies", 1, 9)
     entry.done("source")
     return card, copies
@@ -165,7 +166,7 @@ def read_event(entry: Entry, policies: Sequence[str]) -> Event:
         event.if_paid = read_ops(entry, "if_paid", EVENT_OPS, least=0)
         event.if_unpaid = read_ops(entry, "if_unpaid", EVENT_OPS, least=0)
     if not event.ops:
-        raise entry.wrong("always", "the event does nothing")
+        raise entry.wrong("always", Text("the event does nothing"))
     entry.done("source")
     return event
 
@@ -188,15 +189,25 @@ def read_track(entry: Entry) -> list[str]:
     track = entry.value("track")
     allowed = (*SPACES, *(f"role:{role}" for role in ROLES))
     if not isinstance(track, list) or not 8 <= len(track) <= 60:
-        raise entry.wrong("track", "expected a list of 8 to 60 spaces")
+        raise entry.wrong("track", Text("expected a list of 8 to 60 spaces"))
     for place, space in enumerate(track):
         if space not in allowed:
-            raise entry.wrong("track", f"place {place}: expected one of {', '.join(allowed)}, got {space!r}")
+            raise entry.wrong(
+                "track",
+                Text(
+                    "place {place}: expected one of {known}, got {value}",
+                    place=place,
+                    known=tuple(allowed),
+                    value=shown(space),
+                ),
+            )
         if (space == "start") != (place == 0) or (space == "end_of_year") != (place == len(track) - 1):
-            raise entry.wrong("track", f"place {place}: the start comes first and end_of_year last, each once")
+            raise entry.wrong(
+                "track", Text("place {place}: the start comes first and end_of_year last, each once", place=place)
+            )
     for role in ROLES:
         if f"role:{role}" not in track:
-            raise entry.wrong("track", f"expected a space role:{role}")
+            raise entry.wrong("track", Text("expected a space role:{role}", role=role))
     entry.done("source")
     return [str(space) for space in track]
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from ecotone.core.choice import Choice, Number, Open
 from ecotone.core.content import Data, Entry, Pack, merge, parse, version_of
+from ecotone.core.text import Text
 from ecotone.games.betterlife.cards import (
     RESULTS,
     Card,
@@ -65,7 +66,9 @@ class Content:
         self.events: list[Event] = [read_event(entry, names) for entry in Entry.listed(file, "events", data)]
         self.targets = self._read_targets(data, file, names)
         if len(names) < self.rounds:
-            raise Entry(file, "policies", {}).wrong("", f"{self.rounds} rounds need as many policies")
+            raise Entry(file, "policies", {}).wrong(
+                "", Text("{rounds} rounds need as many policies", rounds=self.rounds)
+            )
         self.tracks: dict[str, list[int]] = {}
         self.events_before_vote: dict[str, int] = {}  # drawn when all have finished, by track
         for name, section in (("full", "board"), ("quick", "quick_board")):
@@ -116,16 +119,16 @@ class Content:
             seats = entry.integer("seats", 2, MOST_SEATS)
             rewards = entry.value("finish_ip")
             if not isinstance(rewards, list) or len(rewards) != seats or any(type(n) is not int for n in rewards):
-                raise entry.wrong("finish_ip", f"expected {seats} numbers, one for each finisher")
+                raise entry.wrong("finish_ip", Text("expected {seats} numbers, one for each finisher", seats=seats))
             if min(rewards) < 0:
-                raise entry.wrong("finish_ip", "a reward cannot be below 0")
+                raise entry.wrong("finish_ip", Text("a reward cannot be below 0"))
             self.finish_ip[seats] = rewards
             self.semi[seats] = entry.integer("semi", 1, 60)
             self.success[seats] = entry.integer("success", self.semi[seats] + 1, 99)
             entry.done("source")
         for seats in SEATS:
             if seats not in self.finish_ip:
-                raise Entry(file, "tables", {}).wrong("seats", f"no entry for {seats} seats")
+                raise Entry(file, "tables", {}).wrong("seats", Text("no entry for {seats} seats", seats=seats))
 
     def _read_votes(self, data: Data, file: str) -> None:
         """What results do to the meters, and what they are worth as targets (B-50 to B-52, B-56 to B-59)."""
@@ -148,7 +151,7 @@ class Content:
     def _read_roles(self, data: Data, file: str) -> list[Role]:
         entries = Entry.listed(file, "roles", data)
         if tuple(entry.text("id") for entry in entries) != ROLES:
-            raise entries[0].wrong("id", f"the roles are {', '.join(ROLES)}, in this order")
+            raise entries[0].wrong("id", Text("the roles are {known}, in this order", known=tuple(ROLES)))
         return [read_role(entry) for entry in entries]
 
     def _read_cards(self, data: Data, file: str) -> None:
@@ -161,7 +164,9 @@ class Content:
         # Every player may hold a full hand, and as many cards must lie on offer as there are players (BR-25).
         least = MOST_SEATS * (self.hand_limit + 1)
         if len(self.cards) < least:
-            raise Entry(file, "action_cards", {}).wrong("copies", f"expected {least} cards or more in all")
+            raise Entry(file, "action_cards", {}).wrong(
+                "copies", Text("expected {least} cards or more in all", least=least)
+            )
         self.when = [card.when for card in self.cards]
         self.cost = [card.cost for card in self.cards]
         # What hot code lists again and again: choices ready made, and cards that can always be played as they are.
@@ -176,11 +181,11 @@ class Content:
         for entry in Entry.listed(file, "policy_targets", data):
             first, second, third = (names.index(entry.one_of(tier, names)) for tier in TIERS)
             if len({first, second, third}) < len(TIERS):
-                raise entry.wrong("tertiary", "the three policies must differ")
+                raise entry.wrong("tertiary", Text("the three policies must differ"))
             entry.done("source")
             out.append((first, second, third))
         if len(out) < MOST_SEATS:
-            raise Entry(file, "policy_targets", {}).wrong("", f"expected {MOST_SEATS} cards or more")
+            raise Entry(file, "policy_targets", {}).wrong("", Text("expected {least} cards or more", least=MOST_SEATS))
         return out
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from typing import ClassVar
 
 from ecotone.core.face import Face, Region
 from ecotone.core.text import Text
@@ -68,6 +70,8 @@ class BetterLifeFace(Face):
         Region("hand", own=True),
         Region("notes", own=True),
     )
+
+    done_with: ClassVar[Mapping[str, str]] = {"roll": "dice", "use_role": "role-card", "use_role_on": "role-card"}
 
     def __init__(self, content: Content) -> None:
         super().__init__("ecotone.games.betterlife")

@@ -57,6 +57,7 @@ BUTTON: Final = Markup(
     '<use href="/static/vendor/betterlife.svg#{icon}"/></svg><span class="sign">'
 )
 ACROSS: Final = 7  # spaces in a row of the track, at most
+NARROW: Final = 5  # on a phone
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,18 +137,18 @@ class Looks:
         return SpaceLook("role", icon, self.role_shorts[role], self.role_names[role], about, self.know[icon])
 
     def _track(self, track: list[int]) -> TrackLook:
-        across = evenly(len(track), ACROSS)
+        across, narrow = evenly(len(track), ACROSS), evenly(len(track), NARROW)
         spots = tuple(
             Spot(
                 place,
                 BUTTON.format(icon=self.spaces[code].icon, know=self.spaces[code].know),
                 self.spaces[code].sign,
                 code - ROLE_SPACE if code >= ROLE_SPACE else None,
-                f"on-{self.spaces[code].id} {snake(place, across, len(track))}",
+                f"on-{self.spaces[code].id} {snake(place, across, len(track))} {snake(place, narrow, len(track), 'n')}",
             )
             for place, code in enumerate(track)
         )
-        return TrackLook(spots, f"across-{across}")
+        return TrackLook(spots, f"across-{across} narrow-{narrow}")
 
 
 def evenly(spaces: int, most: int) -> int:
@@ -156,8 +157,11 @@ def evenly(spaces: int, most: int) -> int:
     return -(-spaces // rows)
 
 
-def snake(place: int, across: int, spaces: int) -> str:
-    """The classes of a space in a track that turns at the end of each row: column, row, and the way on."""
+def snake(place: int, across: int, spaces: int, narrow: str = "") -> str:
+    """The classes of a space in a track that turns at the end of each row: column, row, and the way on.
+
+    Those of a phone begin with what stands under `narrow`.
+    """
     row, step = divmod(place, across)
     column = across - 1 - step if row % 2 else step
     if place == spaces - 1:
@@ -166,7 +170,7 @@ def snake(place: int, across: int, spaces: int) -> str:
         way = "down"
     else:
         way = "left" if row % 2 else "right"
-    return f"col-{column + 1} row-{row + 1} go-{way}"
+    return f"{narrow}col-{column + 1} {narrow}row-{row + 1} {narrow}go-{way}"
 
 
 def card_look(card: Card) -> CardLook:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ecotone.core.content import Entry
+from ecotone.core.text import Text
 
 ROLES: Final = ("university", "industry", "ngo", "municipality", "citizens")
 
@@ -144,7 +145,7 @@ def read_ops(entry: Entry, field: str, allowed: Sequence[str], least: int = 1) -
     """A list of effects out of those that fit the moment."""
     rows = entry.value(field) if least or field in entry.data else []
     if not isinstance(rows, list) or len(rows) < least:
-        raise entry.wrong(field, "expected a list of effects")
+        raise entry.wrong(field, Text("expected a list of effects"))
     return tuple(
         read_op(Entry(entry.file, f"{entry.name}, {field} {i}", row), allowed) for i, row in enumerate(rows, 1)
     )
@@ -169,9 +170,9 @@ def read_op(entry: Entry, allowed: Sequence[str]) -> Op:
     values = [entry.integer(field, low, high) for field, low, high in numbers]
     op.n, op.extra = (*values, 0, 0)[:2]
     if op.code in (LOSS, FUND_SPEND) and 0 in values:
-        raise entry.wrong("n" if op.code == LOSS else "loss", "expected a change, got 0")
+        raise entry.wrong("n" if op.code == LOSS else "loss", Text("expected a change, got 0"))
     if op.code == ROLL_CHOOSE and op.extra < op.n:
-        raise entry.wrong("max", f"expected {op.n} or more, got {op.extra}")
+        raise entry.wrong("max", Text("expected {least} or more, got {value}", least=op.n, value=op.extra))
     entry.done()
     return op
 
@@ -181,7 +182,7 @@ def read_choice(entry: Entry) -> Op:
     op = Op("choice", CHOICE)
     rows = entry.value("options")
     if not isinstance(rows, list) or len(rows) < 2:
-        raise entry.wrong("options", "expected two or more lists of effects")
+        raise entry.wrong("options", Text("expected two or more lists of effects"))
     entries = [Entry(entry.file, f"{entry.name}, option {i}", {"effects": row}) for i, row in enumerate(rows, 1)]
     op.options = tuple(read_ops(each, "effects", TURN_OPS) for each in entries)
     entry.done()

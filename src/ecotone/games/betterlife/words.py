@@ -214,7 +214,7 @@ class BetterLifeWords(Words[BetterLifeView]):
         name = Text(card.title)
         verb = choice[0]
         if verb == "use_role":
-            return Text("Use {card}: {text}", card=name, text=Text(card.text))
+            return Text("Use {card}", card=name)  # what it does is read on the card
         if verb == "use_role_on":
             return Text("Use {card} on {other}", card=name, other=seat_name(choice[1]))
         if verb == "role_option":

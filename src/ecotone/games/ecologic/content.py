@@ -8,6 +8,7 @@ from typing import Final
 
 from ecotone.core.boards import hex_board, mask_of, places_of
 from ecotone.core.content import Data, Entry, Pack, merge, parse, version_of
+from ecotone.core.text import Text, shown
 from ecotone.games.ecologic.event import RESOURCES, Event
 from ecotone.games.ecologic.scoring import base_points
 
@@ -51,7 +52,7 @@ class Content:
         meta = Entry(file, "meta", data.get("meta"))
         self.colours = tuple(str(colour) for colour in meta.value("colours"))
         if len(self.colours) != 4:
-            raise meta.wrong("colours", "expected four colours")
+            raise meta.wrong("colours", Text("expected four colours"))
         meta.done("game", "title", "version", "source")
         start = Entry(file, "start", data.get("start"))
         self.start_profits = start.integer("profits", 0, 100)
@@ -66,7 +67,10 @@ class Content:
         steps = refineries.value("income_by_level")
         rising = isinstance(steps, list) and all(type(n) is int and n >= 0 for n in steps) and steps == sorted(steps)
         if not rising or len(steps) != self.max_level:
-            raise refineries.wrong("income_by_level", f"expected {self.max_level} rising numbers, got {steps!r}")
+            raise refineries.wrong(
+                "income_by_level",
+                Text("expected {n} rising numbers, got {value}", n=self.max_level, value=shown(steps)),
+            )
         self.income = [0, *steps]
         refineries.integer("enviro_per_token", 1, 1)
         refineries.done("source")
@@ -89,9 +93,11 @@ class Content:
         board.integer("tad_fields", len(fields), len(fields))
         board.done("source", "note")
         if len(sectors) > MOST_SECTORS:
-            raise board.wrong("sectors", f"expected {MOST_SECTORS} at most")
+            raise board.wrong("sectors", Text("expected {most} at most", most=MOST_SECTORS))
         if len(fields) < len(TADS):
-            raise board.wrong("tad_fields", f"expected at least {len(TADS)}, or a bought TAD might find no place")
+            raise board.wrong(
+                "tad_fields", Text("expected at least {n}, or a bought TAD might find no place", n=len(TADS))
+            )
         self.sector_ids = [entry.text("id") for entry in sectors]
         self.sector_names = [entry.text("name") for entry in sectors]
         self.field_ids = [entry.text("id") for entry in fields]
@@ -100,7 +106,7 @@ class Content:
         cells = self.cell + self.field_cell
         for place, entry in enumerate([*sectors, *fields]):
             if cells.index(cells[place]) != place:
-                raise entry.wrong("q", "another hex lies at the same place")
+                raise entry.wrong("q", Text("another hex lies at the same place"))
         graph = hex_board(cells)
         self.everywhere = (1 << len(sectors)) - 1
         self.near = [graph.near[i] & self.everywhere for i in range(len(sectors))]
@@ -120,15 +126,18 @@ class Content:
         if name in entry.data:
             want = [self.sector_ids[i] for i in places_of(near)]
             if sorted(entry.names(name, self.sector_ids)) != sorted(want):
-                raise entry.wrong(name, f"by its coordinates it touches {', '.join(want)}")
+                raise entry.wrong(name, Text("by its coordinates it touches {known}", known=tuple(want)))
 
     def _read_values(self, data: Data, file: str) -> None:
         entry = Entry(file, "enviro_tokens", data.get("enviro_tokens"))
         values = entry.value("values")
         if not isinstance(values, list) or not all(type(n) is int and 1 <= n <= 20 for n in values):
-            raise entry.wrong("values", f"expected numbers from 1 to 20, got {values!r}")
+            raise entry.wrong("values", Text("expected numbers from 1 to 20, got {value}", value=shown(values)))
         if len(values) != len(self.cell):
-            raise entry.wrong("values", f"expected one for each of the {len(self.cell)} sectors, got {len(values)}")
+            raise entry.wrong(
+                "values",
+                Text("expected one for each of the {n} sectors, got {value}", n=len(self.cell), value=len(values)),
+            )
         self.values = [int(n) for n in values]
         entry.done("source")
 
@@ -139,7 +148,7 @@ class Content:
         rules.done("source")
         entries = Entry.listed(file, "tads", data)
         if tuple(entry.text("id") for entry in entries) != TADS:
-            raise entries[0].wrong("id", f"the TADs are {', '.join(TADS)}, in this order")
+            raise entries[0].wrong("id", Text("the TADs are {known}, in this order", known=tuple(TADS)))
         self.tad_names = [entry.text("name") for entry in entries]
         self.tad_effects = [entry.text("effect") for entry in entries]
         self.tad_bonus = [0, 0, 0, 0]
@@ -169,7 +178,7 @@ class Content:
         self.card_explanations = [entry.text("explanation") for entry in entries]
         for entry in entries:
             if entry.text("id") in TADS or entry.text("id") == "profits":
-                raise entry.wrong("id", "is the name of something else that can be dealt in")
+                raise entry.wrong("id", Text("is the name of something else that can be dealt in"))
             entry.done("source", "rulebook_field")
 
     def _read_events(self, data: Data, file: str) -> None:
@@ -180,16 +189,19 @@ class Content:
         self.final = self.event_ids.index(deck.one_of("final", self.event_ids))
         for event, entry in zip(self.events, entries, strict=True):
             if (event.kind == "end_after_turn") != (event.id == self.event_ids[self.final]):
-                raise entry.wrong("effect", "exactly one event, the final one, ends the game")
+                raise entry.wrong("effect", Text("exactly one event, the final one, ends the game"))
         per_level = deck.integer("per_level", 1, 99)
         for level in (1, 2, 3):
             n = sum(event.level == level for event in self.events)
             if n != per_level:
-                raise deck.wrong("per_level", f"level {level} has {n} events, not {per_level}")
+                raise deck.wrong(
+                    "per_level",
+                    Text("level {level} has {n} events, not {want}", level=level, n=n, want=per_level),
+                )
         if max(self.pile_sizes.values()) > per_level:
-            raise deck.wrong("per_level", "the long game needs more events than there are")
+            raise deck.wrong("per_level", Text("the long game needs more events than there are"))
         if self.events[self.final].level != 3:
-            raise entries[self.final].wrong("level", "the final event lies in level 3")
+            raise entries[self.final].wrong("level", Text("the final event lies in level 3"))
         deck.done("source")
 
     def _read_scenarios(self, data: Data, file: str) -> None:
@@ -201,7 +213,7 @@ class Content:
             self.scenario_names.append(entry.text("name"))
             self.scenarios.append(entry.names("events", self.event_ids, least=2))
             if self.scenarios[-1][-1] != self.event_ids[self.final]:
-                raise entry.wrong("events", f"{self.event_ids[self.final]} must come last")
+                raise entry.wrong("events", Text("{event} must come last", event=self.event_ids[self.final]))
             entry.done("source")
 
     def _check_scoring(self, data: Data, file: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ecotone.core.content import Entry
+from ecotone.core.text import Text, shown
 
 RESOURCES: Final = ("oil", "mineral")
 OIL: Final = 0
@@ -105,9 +106,14 @@ class Event:
         self.second = 0
         self._read_effect(Entry(entry.file, f"{entry.name} effect", entry.value("effect")), max_level)
         if PHASES[self.phase] != KINDS[self.kind]:
-            raise entry.wrong("phase", f"an effect of kind {self.kind} belongs to the phase {KINDS[self.kind]}")
+            raise entry.wrong(
+                "phase",
+                Text("an effect of kind {kind} belongs to the phase {phase}", kind=self.kind, phase=KINDS[self.kind]),
+            )
         if ONE_ADDRESSEE.get(self.kind, self.who) != self.who:
-            raise entry.wrong("who", f"an effect of kind {self.kind} is for {ONE_ADDRESSEE[self.kind]}")
+            raise entry.wrong(
+                "who", Text("an effect of kind {kind} is for {who}", kind=self.kind, who=ONE_ADDRESSEE[self.kind])
+            )
         entry.done()
 
     @property
@@ -129,7 +135,14 @@ class Event:
         if kind in ("income_multiplier", "no_consumption", "buy_opponent_token"):
             levels = effect.value("levels")
             if not isinstance(levels, list) or any(n not in range(1, max_level + 1) for n in levels):
-                raise effect.wrong("levels", f"expected a list of levels from 1 to {max_level}, got {levels!r}")
+                raise effect.wrong(
+                    "levels",
+                    Text(
+                        "expected a list of levels from 1 to {most}, got {value}",
+                        most=max_level,
+                        value=shown(levels),
+                    ),
+                )
             self.levels = sum({1 << int(n) for n in levels})
         if kind == "income_multiplier":
             self.num = effect.integer("factor_num", 0, 9)

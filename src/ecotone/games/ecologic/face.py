@@ -247,6 +247,10 @@ class EcologicFace(Face):
         Region("mine", own=True),
     )
 
+    done_with: ClassVar[Mapping[str, str]] = {
+        "reveal": "initiatives", "draw": "initiatives", "open": "lot", "buy_card": "lot", "raise": "lot",
+    }  # fmt: skip
+
     def __init__(self, content: Content) -> None:
         assert __package__
         super().__init__(__package__)

@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Final
 
 from ecotone.core.content import Data, Entry, Pack, merge, parse, version_of
+from ecotone.core.text import Text, shown
 from ecotone.games.ecosfera.policy import CLASSES, ELEMENTS, HABITATS, Policy, read_policy
 
 OXYGEN: Final = 1
@@ -119,7 +120,7 @@ class Content:
         setup = Entry(file, "setup", data.get("setup"))
         self.slots = setup.integer("market_slots_producers", 1, 8)
         if setup.integer("market_slots_consumers", 1, 8) != self.slots:
-            raise setup.wrong("market_slots_consumers", "must equal market_slots_producers")
+            raise setup.wrong("market_slots_consumers", Text("must equal market_slots_producers"))
         self.row_size = setup.integer("row_size", 1, 7)
         self.start_elements = setup.integer("start_elements_each", 1, 2)
         self.start_pressure = setup.integer("start_pressure", 0, 3)
@@ -134,7 +135,7 @@ class Content:
     def _read_elements(self, data: Data, file: str) -> list[list[int]]:
         entries = Entry.listed(file, "element", data)
         if tuple(entry.text("id") for entry in entries) != ELEMENTS:
-            raise entries[0].wrong("id", f"the elements are {', '.join(ELEMENTS)}, in this order")
+            raise entries[0].wrong("id", Text("the elements are {known}, in this order", known=tuple(ELEMENTS)))
         out = []
         self.element_names = [entry.text("name_en") for entry in entries]
         for number, entry in enumerate(entries):
@@ -147,7 +148,7 @@ class Content:
     def _read_pressure(self, data: Data, file: str) -> list[int]:
         entries = Entry.listed(file, "pressure", data)
         if len(entries) != 1:
-            raise entries[1].wrong("id", "there is one kind of pressure card")
+            raise entries[1].wrong("id", Text("there is one kind of pressure card"))
         entry = entries[0]
         name = entry.text("name_en")
         cards = [self._add(PRESSURE, "pressure", name) for _ in range(entry.integer("count", 12, 99))]
@@ -159,7 +160,7 @@ class Content:
         for entry in Entry.listed(file, section, data):
             for field in ("common_en", "common_en_house"):
                 if not isinstance(entry.data.get(field, ""), str):
-                    raise entry.wrong(field, f"expected a text, got {entry.data[field]!r}")
+                    raise entry.wrong(field, Text("expected a text, got {value}", value=shown(entry.data[field])))
             common = entry.data.get("common_en") or entry.data.get("common_en_house", "")
             card = self._add(kind, entry.text("id"), entry.text("scientific"), common)
             self.groups[card] = entry.text("group")
@@ -170,7 +171,7 @@ class Content:
             if kind == PRODUCER:
                 cost = entry.counts("cost", ELEMENTS, 4)
                 if len(cost) < 2:  # E-89
-                    raise entry.wrong("cost", f"expected two or more different elements, got {cost}")
+                    raise entry.wrong("cost", Text("expected two or more different elements, got {value}", value=cost))
                 self.cost[card] = tuple((ELEMENTS.index(name), n) for name, n in cost.items())
             else:
                 self.classes[card] = 1 << CLASSES.index(entry.one_of("class", CLASSES))
@@ -181,7 +182,7 @@ class Content:
     def _read_habitats(self, data: Data, file: str) -> None:
         entries = Entry.listed(file, "habitat", data)
         if tuple(entry.text("id") for entry in entries) != HABITATS:
-            raise entries[0].wrong("id", f"the habitats are {', '.join(HABITATS)}, in this order")
+            raise entries[0].wrong("id", Text("the habitats are {known}, in this order", known=tuple(HABITATS)))
         self.habitat_names = [entry.text("name_en") for entry in entries]
         for entry in entries:
             entry.integer("count", 1, 1)
@@ -194,14 +195,19 @@ class Content:
         least = min(self.row_size - start, self.high_start_pressure)
         if least >= self.pressure_for_impact:  # such a row is dealt again, so it would be for ever (E-69)
             raise variants.wrong(
-                "high_pressure_start_pressure", f"every first row would hold {least} or more pressure cards"
+                "high_pressure_start_pressure",
+                Text("every first row would hold {least} or more pressure cards", least=least),
             )
         self.extra_nutrients = variants.integer("eutrophication_extra_nutrients", 0, 2)
         need = 4 * (self.start_elements + self.extra_nutrients)  # for four players (ER-04)
         if need > len(self.elements[NUTRIENTS]):
             raise variants.wrong(
                 "eutrophication_extra_nutrients",
-                f"four players would need {need} nutrients cards, there are {len(self.elements[NUTRIENTS])}",
+                Text(
+                    "four players would need {need} nutrients cards, there are {n}",
+                    need=need,
+                    n=len(self.elements[NUTRIENTS]),
+                ),
             )
         species = {self.ids[card]: card for card in self.consumers}
         names = variants.names("loss_of_biodiversity_removed", tuple(species), least=1)
@@ -209,7 +215,7 @@ class Content:
         for field, n in (("min", 3), ("max", 8), ("easy", 8), ("advanced", 3)):  # the option `elements` (E-67)
             variants.integer(f"element_stack_{field}", n, n)
         if variants.value("difficulty_levels") != [8, 7, 6, 5, 4, 3]:
-            raise variants.wrong("difficulty_levels", "expected 8 to 3, as the option `elements` has them")
+            raise variants.wrong("difficulty_levels", Text("expected 8 to 3, as the option `elements` has them"))
         variants.done("source")
 
     def _read_policies(self, data: Data, file: str) -> list[int]:
@@ -249,7 +255,7 @@ class Content:
             entry.done("name_en", "name_sv", "source")
         abilities = Entry.listed(file, "ability", data)
         if tuple(entry.text("id") for entry in abilities) != ABILITIES:
-            raise abilities[0].wrong("id", f"the abilities are {', '.join(ABILITIES)}, in this order")
+            raise abilities[0].wrong("id", Text("the abilities are {known}, in this order", known=tuple(ABILITIES)))
         for entry in abilities:
             entry.integer("tokens", 4, 4)  # one for each of four players (E-08)
             entry.done("name_en", "name_sv", "icon", "source")

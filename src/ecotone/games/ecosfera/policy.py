@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ecotone.core.content import Entry
+from ecotone.core.text import Text, shown
 
 CATEGORIES: Final = ("negative", "dual", "positive", "funding")
 TRIGGERS: Final = {"negative": "draw", "dual": "draw", "positive": "funded", "funding": "none"}
@@ -103,7 +104,7 @@ def read_policy(entry: Entry, species: Mapping[str, int], policies: Sequence[str
     policy.protectable = entry.flag("protectable", default=False)
     policy.counts_as_action = entry.flag("counts_as_action", default=False)
     if policy.counts_as_action and policy.op not in ACTIONS:
-        raise entry.wrong("counts_as_action", "this effect places no habitat tile, so it is no action")
+        raise entry.wrong("counts_as_action", Text("this effect places no habitat tile, so it is no action"))
     if category == "positive":
         policy.needs = entry.text("needs")
     read_figures(entry, policy, species, policies)
@@ -115,7 +116,9 @@ def read_figures(entry: Entry, policy: Policy, species: Mapping[str, int], polic
     op = policy.op
     for field, value in FIXED.get(op, {}).items():
         if entry.value(field) != value:
-            raise entry.wrong(field, f"expected {value!r}, got {entry.value(field)!r}")
+            raise entry.wrong(
+                field, Text("expected {want}, got {value}", want=shown(value), value=shown(entry.value(field)))
+            )
     if op in AMOUNTS:
         field, low, high = AMOUNTS[op]
         policy.amount = entry.integer(field, low, high)

@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Final
 
 from ecotone.core.content import Data, Entry, Pack, bad, merge, parse, version_of
+from ecotone.core.text import Text, shown
 from ecotone.games.kompensaatiopeli.figures import Figures
 from ecotone.games.kompensaatiopeli.forms import Forms
 from ecotone.games.kompensaatiopeli.kinds import (
@@ -194,7 +195,15 @@ class Content(Figures):
             if kind == SPECIES:
                 own = species[name]
                 if nature != own["nature"]:
-                    raise entry.wrong("nature", f"expected {own['nature']}, where {name} lives, got {nature!r}")
+                    raise entry.wrong(
+                        "nature",
+                        Text(
+                            "expected {want}, where {name} lives, got {value}",
+                            want=own["nature"],
+                            name=name,
+                            value=shown(nature),
+                        ),
+                    )
                 self.tile_ratio.append(entry.integer("ratio", own["ratio"], own["ratio"]))
             else:
                 # K-74: what an empty tile is worth counts only while the law says "offset everything".
@@ -205,7 +214,12 @@ class Content(Figures):
         self.totals = [self.tile_nature.count(nature) for nature in range(4)]
         for number, name in enumerate(self.species_ids):
             if self.tile_species.count(number) != species[name]["copies"]:
-                raise bad(file, f"species {name}", "copies", f"there are {self.tile_species.count(number)} such tiles")
+                raise bad(
+                    file,
+                    f"species {name}",
+                    "copies",
+                    Text("there are {n} such tiles", n=self.tile_species.count(number)),
+                )
 
     def _read_headers(self, data: Data, file: str) -> None:
         self.header_ids: list[str] = []
@@ -225,7 +239,7 @@ class Content(Figures):
             self.sizes.append(entry.integer("size", 1, 3 if shape == MIDDLE_EDGE else 5))
             self.mine.append(entry.flag("mine"))
             if self.mine[-1] and self.sizes[-1] > 3:  # K-08: an ore deposit has three tiles
-                raise entry.wrong("size", f"expected 1 to 3 for a mine, got {self.sizes[-1]}")
+                raise entry.wrong("size", Text("expected 1 to 3 for a mine, got {value}", value=self.sizes[-1]))
             entry.done("source")
 
     def _read_cards(self, data: Data, file: str) -> None:
@@ -248,7 +262,7 @@ class Content(Figures):
         cards.done()
         entries = Entry.listed(file, "action_cards", data)
         if tuple(entry.text("id") for entry in entries) != ACTIONS:
-            raise entries[0].wrong("id", f"the action cards are {', '.join(ACTIONS)}, in this order")
+            raise entries[0].wrong("id", Text("the action cards are {known}, in this order", known=tuple(ACTIONS)))
         self.action_names = [entry.text("name") for entry in entries]
         self.action_texts = [entry.text("effect") for entry in entries]
         for number, entry in enumerate(entries):
@@ -277,14 +291,19 @@ class Content(Figures):
             self.side_effects.append(entry.one_of("side_effect", SIDE_EFFECTS))
             entry.done("source")
         if sum(self.permit_copies) < 8:  # KR-39
-            raise bad(file, "permit_cards", "copies", "expected eight cards or more in all")
+            raise bad(file, "permit_cards", "copies", Text("expected eight cards or more in all"))
 
     def _read_law(self, data: Data, file: str) -> None:
         rows = Entry.listed(file, "modes", Entry(file, "legislation", data.get("legislation")).data)
         if tuple(entry.text("id") for entry in rows) != LAWS:
-            raise rows[0].wrong("id", f"the laws are {', '.join(LAWS)}, in this order")
+            raise rows[0].wrong("id", Text("the laws are {known}, in this order", known=tuple(LAWS)))
         if self.start_law not in LAWS:
-            raise bad(file, "setup", "start_legislation", f"expected one of {', '.join(LAWS)}, got {self.start_law!r}")
+            raise bad(
+                file,
+                "setup",
+                "start_legislation",
+                Text("expected one of {known}, got {value}", known=tuple(LAWS), value=shown(self.start_law)),
+            )
         self.law_of_die = [-1] * 7
         self.law_species: list[bool] = []
         self.law_empty: list[bool] = []
@@ -294,7 +313,9 @@ class Content(Figures):
         for number, entry in enumerate(rows):
             for face in entry.value("die"):
                 if type(face) is not int or not 1 <= face <= 6 or self.law_of_die[face] >= 0:
-                    raise entry.wrong("die", f"expected faces 1 to 6, each once in all laws, got {face!r}")
+                    raise entry.wrong(
+                        "die", Text("expected faces 1 to 6, each once in all laws, got {value}", value=shown(face))
+                    )
                 self.law_of_die[face] = number
             self.law_species.append(entry.flag("obligatory_species"))
             self.law_empty.append(entry.flag("obligatory_empty"))
@@ -303,21 +324,26 @@ class Content(Figures):
             self.law_ratio_zero.append(entry.flag("unoffsettable_may_be_built"))
             entry.done()
         if -1 in self.law_of_die[1:]:
-            raise rows[0].wrong("die", f"no law for the face {self.law_of_die.index(-1, 1)}")
+            raise rows[0].wrong("die", Text("no law for the face {face}", face=self.law_of_die.index(-1, 1)))
 
     def _read_roles(self, data: Data, file: str) -> None:
         entries = Entry.listed(file, "roles", data)
         if sorted(entry.text("id") for entry in entries) != sorted(ROLES):
-            raise entries[0].wrong("id", f"the roles are {', '.join(ROLES)}")
+            raise entries[0].wrong("id", Text("the roles are {known}", known=tuple(ROLES)))
         by_id = {entry.text("id"): entry for entry in entries}
         for seats, seating in self.seatings.items():
             wanted = {"birder", "planet_saver", "filthy_rich", "startup_dreamer"}  # K-02
             if sorted(seating) != sorted(wanted | ({"rebel", "SECTOR"} if seats == 6 else set())):
-                raise bad(file, "setup seating", f"p{seats}", f"expected {seats} different roles, got {seating!r}")
+                raise bad(
+                    file,
+                    "setup seating",
+                    f"p{seats}",
+                    Text("expected {seats} different roles, got {value}", seats=seats, value=shown(seating)),
+                )
         self.roles = [Role(by_id[id]) for id in ROLES]
         for number, role in enumerate(self.roles):
             if role.team != (DEVELOPERS if number < BIRDER else CONSERVATIONISTS):
-                raise by_id[role.id].wrong("team", f"{role.id} cannot change sides")
+                raise by_id[role.id].wrong("team", Text("{role} cannot change sides", role=role.id))
 
     def _check_counts(self, data: Data, file: str) -> None:
         """The figures of the box must be those of the entries."""
@@ -349,7 +375,7 @@ class Content(Figures):
         for number, sector in enumerate(SECTORS):
             n = sum(mask >> number & 1 for mask in self.sectors)
             if counts.integer("per_sector", 1, 15) != n:
-                raise counts.wrong("per_sector", f"{n} headers show {sector}")
+                raise counts.wrong("per_sector", Text("{n} headers show {sector}", n=n, sector=sector))
         counts.done("source", "house", "meadow_ratio", "water_ratio", "forest_ratio_printed")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ecotone.core.content import Data, Entry
+from ecotone.core.text import Text, shown
 from ecotone.games.kompensaatiopeli.grid import POSITIONS, SIDE
 
 # What each cost asks for besides money: the number of knowledge cards is part of the rules.
@@ -42,11 +43,14 @@ class Figures:
         self.open_positions = []
         for row, col in setup.value("open_positions"):
             if type(row) is not int or type(col) is not int or not (0 <= row < SIDE and 0 <= col < SIDE):
-                raise setup.wrong("open_positions", f"expected pairs of 0 to {SIDE - 1}, got {[row, col]!r}")
+                raise setup.wrong(
+                    "open_positions",
+                    Text("expected pairs of 0 to {most}, got {value}", most=SIDE - 1, value=shown([row, col])),
+                )
             self.open_positions.append(row * SIDE + col)
         opened = len(self.open_positions)
         if len(set(self.open_positions)) < opened or opened > POSITIONS:
-            raise setup.wrong("open_positions", "expected different positions")
+            raise setup.wrong("open_positions", Text("expected different positions"))
         setup.integer("open_empty_tiles", 1, 1)
         setup.integer("open_species_tiles", opened - 1, opened - 1)
         self.tokens_per_developer = setup.integer("project_tokens_per_developer", 1, 6)
@@ -58,7 +62,7 @@ class Figures:
             hand = Entry(file, f"setup {field}", setup.value(field))
             self.hands.append((hand.integer("funding", 0, self.hand_limit), hand.integer("main", 0, self.hand_limit)))
             if sum(self.hands[-1]) > self.hand_limit:
-                raise setup.wrong(field, f"more cards than the hand limit of {self.hand_limit}")
+                raise setup.wrong(field, Text("more cards than the hand limit of {most}", most=self.hand_limit))
         start = Entry(file, "setup start_score", setup.value("start_score"))
         self.start_scores = (start.integer("developers", -99, 99), start.integer("conservationists", -99, 99))
         self.start_law = setup.text("start_legislation")
@@ -103,7 +107,7 @@ class Figures:
     def _read_tokens(self, data: Data, file: str) -> None:
         entries = {entry.text("id"): entry for entry in Entry.listed(file, "tokens", data)}
         if sorted(entries) != sorted(("project", *TOKENS)):
-            raise next(iter(entries.values())).wrong("id", f"the tokens are project, {', '.join(TOKENS)}")
+            raise next(iter(entries.values())).wrong("id", Text("the tokens are project, {known}", known=tuple(TOKENS)))
         # 5 per developer of at most three lie in play (K-11); the box may hold more.
         self.project_tokens = entries["project"].integer("count", 3 * self.tokens_per_developer, 99)
         self.tokens = entries["offsetting"].integer("count", 3, 12)
@@ -140,5 +144,5 @@ def faces(entry: Entry, field: str) -> frozenset[int]:
     """Some faces of a die."""
     value = entry.value(field)
     if not isinstance(value, list) or not value or any(type(n) is not int or not 1 <= n <= 6 for n in value):
-        raise entry.wrong(field, f"expected faces of a die, 1 to 6, got {value!r}")
+        raise entry.wrong(field, Text("expected faces of a die, 1 to 6, got {value}", value=shown(value)))
     return frozenset(value)

@@ -22,7 +22,7 @@ export class Chooser {
     document.addEventListener("keydown", (event) => { if (event.key === "Escape" && this.begun) { this.reset(); this.draw(); } });
   }
 
-  get begun() { return this.picks.length > 0 || this.verb !== null || this.besides || this.form !== null; }
+  get begun() { return this.picks.length > 0 || this.verb !== null || this.among !== null || this.besides || this.form !== null; }
 
   // A new position. What a person has begun (a trade offer, a bid) stays as long as it is still possible.
   take(ask, version) {
@@ -37,11 +37,11 @@ export class Chooser {
       this.form = null;
     }
     if (same) { this.light(); return this.speak(); } // the buttons stay: one of them may be pressed just now
-    if (this.begun && !(this.picks.length + (this.verb !== null) ? this.fitting(this.verb) : this.entries()).length) this.reset();
+    if (this.begun && !(this.picks.length + (this.verb !== null) + (this.among !== null) ? this.fitting(this.verb) : this.entries()).length) this.reset();
     this.draw();
   }
 
-  reset() { this.verb = null; this.picks = []; this.besides = false; this.form = null; this.message = ""; this.stays = false; }
+  reset() { this.verb = null; this.among = null; this.picks = []; this.besides = false; this.form = null; this.message = ""; this.stays = false; }
 
   leave() { this.reset(); this.ask = null; }
 
@@ -63,7 +63,7 @@ export class Chooser {
   }
 
   fitting(verb = this.active()) {
-    return this.entries().filter((entry) => (!verb || entry.verb === verb) && this.rest(entry) !== null);
+    return this.entries().filter((entry) => (verb ? entry.verb === verb : !this.among || this.among.includes(entry.verb)) && this.rest(entry) !== null);
   }
 
   // Where only one kind of choice needs a thing, the prompt has said which: it need not be named first.
@@ -89,7 +89,7 @@ export class Chooser {
     if (this.busy || !this.ask || event.detail > 1) return;
     for (let node = pressed.closest("[id]"); node && node !== this.game; node = node.parentElement?.closest("[id]")) {
       if (this.picks.includes(node.id)) return this.unpick(node.id);
-      if (this.lit.has(node.id)) { event.preventDefault(); return this.pick(node.id); }
+      if (this.lit.has(node.id)) { event.preventDefault(); return this.verbs(node.id).length ? this.touch(node.id) : this.pick(node.id); }
     }
     const thing = pressed.closest("button[id]");
     if (thing && this.game.contains(thing)) this.why(thing.id).then((text) => { this.tell(text); this.topic(text ? thing : null); });
@@ -104,6 +104,21 @@ export class Chooser {
     const more = verb && this.fitting(verb).some((one) => this.rest(one).length);
     if (entry && !more) return this.finish(entry);
     this.draw();
+  }
+
+  // Things that verbs are done with: to touch one is to press the button of its verb, or to see those of its verbs.
+  verbs(id) {
+    if (this.begun || this.fitting().some((entry) => entry.path.includes(id))) return [];
+    return (this.ask.touch[id] ?? []).filter((verb) => this.fitting(verb).length);
+  }
+
+  touch(id) {
+    const verbs = this.verbs(id);
+    const [entry, ...others] = this.fitting(verbs[0]);
+    if (verbs.length === 1 && !others.length && !entry.path.length) return this.finish(entry);
+    if (verbs.length === 1) return this.name(verbs[0]);
+    this.among = verbs;
+    this.draw(true);
   }
 
   unpick(id) { this.picks.splice(this.picks.indexOf(id), 1); this.draw(); }
@@ -208,6 +223,7 @@ export class Chooser {
     for (const node of this.game.querySelectorAll(".lit, .picked")) node.classList.remove("lit", "picked");
     this.lit = new Set();
     if (this.ask && !this.form && !this.busy) for (const entry of this.fitting()) for (const id of this.rest(entry)) this.lit.add(id);
+    if (this.ask && !this.busy) for (const id of Object.keys(this.ask.touch)) if (this.verbs(id).length) this.lit.add(id);
     for (const id of this.lit) document.getElementById(id)?.classList.add("lit");
     for (const id of this.picks) document.getElementById(id)?.classList.add("picked");
     this.game.dispatchEvent(new CustomEvent("lit"));

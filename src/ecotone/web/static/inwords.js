@@ -1,10 +1,10 @@
 // The table in words, for those who read or hear it: fetched while it is open, and anew for every position.
 
 export class InWords {
-  constructor(part, base, seat) {
+  constructor(part, address, seat) {
     this.part = part;
     this.text = part.querySelector(".in-words");
-    this.base = base;
+    this.address = address;
     this.seat = seat;
     this.shown = undefined;
     this.fetching = this.stale = false;
@@ -34,7 +34,7 @@ export class InWords {
   async fetch() {
     this.stale = false;
     const seat = this.seat();
-    const response = await fetch(`${this.base}/words?seat=${seat ?? "none"}`);
+    const response = await fetch(this.address());
     const html = await response.text();
     if (!response.ok || seat !== this.seat()) return;
     this.shown = seat;

@@ -1,11 +1,14 @@
 // Stepping through a game that is over.
 
+import { InWords } from "./inwords.js";
 import { replace } from "./morph.js";
 
 const byId = (id) => document.getElementById(id);
 const code = document.body.dataset.code;
 const slider = byId("at");
 const most = Number(slider.max);
+const where = () => `at=${slider.value}&seat=${byId("seat").value}`;
+const inWords = new InWords(byId("in-words"), () => `/t/${code}/step/words?${where()}`, () => byId("seat").value);
 let timer = null;
 
 async function show(at) {
@@ -19,7 +22,8 @@ async function show(at) {
   byId("continue-at").value = still.at;
   byId("lines").replaceChildren(...still.lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })));
   replace(still.regions);
-  history.replaceState(null, "", `?at=${still.at}&seat=${byId("seat").value}`);
+  history.replaceState(null, "", `?${where()}`);
+  inWords.update();
 }
 
 function auto(on) {

@@ -31,7 +31,7 @@ const chooser = byId("actions") && new Chooser(byId("actions"), byId("game"), as
 });
 if (byId("game")) rove(byId("game"));
 const guide = byId("guide") && new Guide(byId("guide"), byId("actions"), byId("game"));
-const inWords = byId("in-words") && new InWords(byId("in-words"), `/t/${body.dataset.code}`, () => shown);
+const inWords = byId("in-words") && new InWords(byId("in-words"), () => `/t/${body.dataset.code}/words?seat=${shown ?? "none"}`, () => shown);
 
 function paced(message, first) {
   pace.take(message, first, chooser?.busy || message.shown !== shown);

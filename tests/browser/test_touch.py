@@ -1,0 +1,74 @@
+"""What a choice is done with can be touched on the table: a die, a card, a deck, what is auctioned."""
+
+import pytest
+from playwright.sync_api import expect
+
+from ecotone.core.registry import games
+from ecotone.games.kompensaatiopeli.kinds import ACTIONS
+from tests.browser.conftest import OpenPage
+from tests.browser.moments import found, seated, verb_of
+from tests.browser.seeded import GAMES
+from tests.browser.server import Site
+from tests.browser.walker import Walker
+
+
+def about_to(site: Site, open_page: OpenPage, game: str, verb: str) -> Walker:
+    """Somebody who may choose that verb now; the game is found by random play."""
+    seats, options = GAMES[game]
+    match, seat, _ = found(game, seats, options, lambda before, seat, choice, after: choice[0] == verb)
+    return seated(site, open_page, match, [seat])[2][0]
+
+
+@pytest.mark.parametrize(
+    "game, verb, thing",
+    [
+        ("betterlife", "roll", "dice"),
+        ("betterlife", "use_role", "role-card"),
+        ("ecologic", "reveal", "initiatives"),
+        ("kompensaatiopeli", "reveal", "permit-deck"),
+        ("kompensaatiopeli", "political_influence", "card-political_influence"),
+    ],
+)
+def test_touching_a_thing_is_a_choice_of_its_own(
+    site: Site, open_page: OpenPage, game: str, verb: str, thing: str
+) -> None:
+    walker = about_to(site, open_page, game, verb)
+    before = len(walker.table.match.record)
+    version = walker.page.locator("body").get_attribute("data-version") or ""
+    walker.page.locator(f"#game #{thing}.lit").click()
+    expect(walker.page.locator("body")).not_to_have_attribute("data-version", version)
+    assert walker.table.match.record[before][1] == (verb,)
+
+
+def test_touching_a_card_asks_what_it_is_played_on(site: Site, open_page: OpenPage) -> None:
+    walker = about_to(site, open_page, "kompensaatiopeli", "landowner")
+    page = walker.page
+    page.locator("#game #card-landowner_declines.lit").click()
+    where = {
+        choice[1] for choice in walker.table.listed[walker.table.match.actors[0]] if verb_of(choice) == "landowner"
+    }
+    lit = page.locator("#game .lit").evaluate_all("(nodes) => nodes.map((node) => node.id)")
+    assert sorted(lit) == sorted(f"tile-{place}" for place in where)
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator("#game #card-landowner_declines.lit")).to_be_visible()
+
+
+def test_touching_what_is_auctioned_asks_for_a_bid(site: Site, open_page: OpenPage) -> None:
+    walker = about_to(site, open_page, "ecologic", "raise")
+    walker.page.locator("#game #lot.lit").click()
+    expect(walker.page.locator("#actions form.fill")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_things_stand_only_for_verbs_of_their_game_that_do_not_name_them(game: str) -> None:
+    face = games()[game].face()
+    assert face is not None
+    verbs = games()[game].verbs
+    for verb, thing in face.done_with.items():
+        assert thing.partition("-")[0] not in verbs[verb].split()
+
+
+def test_every_action_card_of_kompensaatiopeli_is_played_by_touching_it() -> None:
+    face = games()["kompensaatiopeli"].face()
+    assert face is not None
+    assert {thing.removeprefix("card-") for thing in face.done_with.values()} >= set(ACTIONS)
