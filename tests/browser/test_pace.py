@@ -175,6 +175,5 @@ def test_a_die_rolls_whenever_it_is_rolled_whatever_it_shows(site: Site, open_pa
         if choice[0] == "roll":
             rolled += 1
             expect(page.locator(".die").first).to_be_visible()
-            page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-            assert page.evaluate("window.rolls") >= rolled
+            page.wait_for_function("(rolled) => window.rolls >= rolled", arg=rolled)
     assert rolled >= 3
