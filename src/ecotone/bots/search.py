@@ -14,7 +14,7 @@ from typing import Final
 from ecotone.bots.bot import Bot, onward
 from ecotone.bots.playout import Judge, play_on, successors, unasked
 from ecotone.bots.tree import Edge, Fills, Key, Node, key_of
-from ecotone.core.chance import SEEDS, Rng, derive
+from ecotone.core.chance import Rng, derive
 from ecotone.core.choice import Choice, Listed, Open, sole
 from ecotone.core.game import Game
 from ecotone.core.state import State
@@ -25,6 +25,7 @@ WORLDS: Final = 3  # in which the choices at the root are looked at before the s
 CLOCK: Final = 8  # iterations between two looks at the clock
 DEEPEST: Final = 40  # choices on one way down the tree
 SHARP: Final = 0.25  # of the scale: a difference at first sight that counts
+NUMBERED: Final = 1 << 30  # rows of worlds that are dealt by number
 
 
 class SearchBot(Bot):
@@ -100,7 +101,7 @@ class Search:
         self.judge = Judge(game, tuning.scale)
         self.root = Node(seat)
         self.until = game.round(state) + tuning.rounds if tuning.rounds else 0
-        self.seed = rng.below(SEEDS) if tuning.same_worlds else 0
+        self.seed = rng.below(NUMBERED) if tuning.same_worlds else 0
         self.start = self.world()
         self.look_around()
 
