@@ -1,7 +1,6 @@
 """Islets with coins and bids that can be taken back: a richer cousin of the guide's toy, for the tests of the core."""
 # mypy: ignore-errors
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from ecotone.core.choice import Number, Open
@@ -17,8 +16,7 @@ from ecotone.core.view import View, prompt_of
 from ecotone.core.words import PlainWords
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IsletsView(View):
+class IsletsView(View, frozen=True, kw_only=True):
     islet: int
     islets_left: int
     coins: tuple[int, ...]

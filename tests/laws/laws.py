@@ -6,10 +6,10 @@ A law is a function of a setup; `LAWS` lists them all by name. `test_laws.py` ru
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ecotone import IllegalChoice, Match
 from ecotone.core.chance import Rng, derive

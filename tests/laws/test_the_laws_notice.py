@@ -1,12 +1,12 @@
 """A law that nothing can break is worth nothing: each of these games breaks one, and the law says so."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import count
 from types import ModuleType
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ecotone import games
 from ecotone.core.chance import Rng

@@ -6,7 +6,6 @@ The seal cannot be paired, so that there is something to ask about; of the stone
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ecotone.core.chance import Rng
@@ -27,8 +26,7 @@ SEAL = CARDS.index("seal")
 TURNS = 4
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShoreView(View):
+class ShoreView(View, frozen=True, kw_only=True):
     pairs: tuple[tuple[int, int], ...]
     cards: tuple[str, ...] = CARDS
 

@@ -6,7 +6,6 @@ It has one of everything that a table must know how to handle, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ecotone.core.chance import Rng
@@ -21,8 +20,7 @@ from ecotone.core.view import View, prompt_of
 from ecotone.core.words import PlainWords
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HarbourView(View):
+class HarbourView(View, frozen=True, kw_only=True):
     boats: int
     depth: int
     waves: tuple[tuple[int, int], ...]

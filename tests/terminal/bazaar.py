@@ -6,7 +6,6 @@ It has what Ecosfera lacks: hidden things, open choices of all three kinds, simu
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from ecotone.core.chance import Rng
@@ -61,8 +60,7 @@ class Bazaar(State):
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BazaarView(View):
+class BazaarView(View, frozen=True, kw_only=True):
     bid: Choice | None
 
 

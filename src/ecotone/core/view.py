@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from ecotone.core.choice import Choice
 from ecotone.core.pending import Decision, Stack
@@ -11,8 +13,7 @@ from ecotone.core.result import Result
 from ecotone.core.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(Struct, frozen=True):
     """The question on top of the stack: its name, what it is about, and the rules behind it."""
 
     name: str
@@ -20,8 +21,7 @@ class Prompt:
     rules: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class View:
+class View(Struct, frozen=True, kw_only=True):
     """The part of a view that all games have; each game adds its table."""
 
     seat: int | None
@@ -42,6 +42,8 @@ def plain(value: Any) -> Any:  # Any: a view or a piece of one in, JSON out
         return value.say()
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, Struct):
+        return {name: plain(getattr(value, name)) for name in value.__struct_fields__}
     if isinstance(value, dict):
         return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import fields
 from typing import Any, ClassVar, Generic, TypeVar
 
 from ecotone.core.choice import Choice
@@ -89,11 +88,10 @@ class PlainWords(Words[View]):
 
     def board(self, view: View) -> list[Text]:
         """A line for each field that the game's view adds."""
-        common = {field.name for field in fields(View)}
         return [
-            Text("{name}: {value}", name=field.name.replace("_", " "), value=plain(getattr(view, field.name)))
-            for field in fields(view)
-            if field.name not in common
+            Text("{name}: {value}", name=name.replace("_", " "), value=plain(getattr(view, name)))
+            for name in view.__struct_fields__
+            if name not in View.__struct_fields__
         ]
 
     def ideas(self, view: View) -> list[Choice]:

@@ -62,7 +62,7 @@ def count(out: list[float], path: str, value: Any) -> None:  # Any: a view or a 
         for key, item in value.items():
             count(out, f"{path}.{key}", item)
     elif not isinstance(value, Text):  # sentences are there to be read
-        for name in value.__dataclass_fields__:
+        for name in getattr(value, "__struct_fields__", ()) or value.__dataclass_fields__:
             count(out, f"{path}.{name}", getattr(value, name))
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
+
+from msgspec import Struct
 
 from ecotone.core.face import target
 from ecotone.core.text import Text
@@ -27,8 +28,7 @@ LIVES: Final = 5  # pictures of living things on the loss meter
 PIPS: Final = 6  # faces of a die that have a picture
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(Struct, frozen=True):
     """A round in the row of years: `done` with the result of its vote, `now`, or `later`."""
 
     n: int
@@ -40,8 +40,7 @@ class Leaf:
     said: Text | None
 
 
-@dataclass(frozen=True, slots=True)
-class World:
+class World(Struct, frozen=True):
     """Years, both meters and the fund."""
 
     leaves: tuple[Leaf, ...]
@@ -57,8 +56,7 @@ class World:
     fund: int
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(Struct, frozen=True):
     """A die or a number to choose. `id` is set where a choice names it, and `label` says what it would do."""
 
     value: int
@@ -67,8 +65,7 @@ class Die:
     label: Text
 
 
-@dataclass(frozen=True, slots=True)
-class Dice:
+class Dice(Struct, frozen=True):
     """What was rolled, or the numbers to choose from."""
 
     title: Text
@@ -77,8 +74,7 @@ class Dice:
     lies: bool  # from an earlier turn, or not rolled at all: on the page a die rolls when that changes
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(Struct, frozen=True):
     """A result of the vote: from how many IP on, and what it does to the meters."""
 
     result: str
@@ -88,8 +84,7 @@ class Zone:
     loss: int
 
 
-@dataclass(frozen=True, slots=True)
-class PolicyCard:
+class PolicyCard(Struct, frozen=True):
     """The policy of the round."""
 
     icon: str
@@ -100,8 +95,7 @@ class PolicyCard:
     seeded: int
 
 
-@dataclass(frozen=True, slots=True)
-class EventCard:
+class EventCard(Struct, frozen=True):
     """The event on the table."""
 
     icon: str
@@ -120,8 +114,7 @@ class EventCard:
     covered: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """A player as all see them."""
 
     seat: int
@@ -134,16 +127,14 @@ class Player:
     facts: tuple[tuple[str, Text], ...]  # picture, fact
 
 
-@dataclass(frozen=True, slots=True)
-class TableCard:
+class TableCard(Struct, frozen=True):
     """An action card that lies open or in one's hand."""
 
     id: str
     look: CardLook
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """The action cards for those who finish, what finishing brings, and the piles."""
 
     cards: tuple[TableCard, ...]

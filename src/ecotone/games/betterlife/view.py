@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ecotone.core.choice import Choice
 from ecotone.core.view import View, prompt_of
@@ -13,8 +14,7 @@ if TYPE_CHECKING:
     from ecotone.games.betterlife.state import BetterLife, Commit, Vote
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(Struct, frozen=True):
     """One player. IP are None for others, `known` are the cards that the viewer knows to be in this hand."""
 
     seat: int
@@ -34,8 +34,7 @@ class PlayerView:
     committed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class FinalView:
+class FinalView(Struct, frozen=True):
     """What a player lays open when a game is won: purse, target card, its points by tier, and own IP left in votes."""
 
     ip: int
@@ -44,8 +43,7 @@ class FinalView:
     given: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BetterLifeView(View):
+class BetterLifeView(View, frozen=True, kw_only=True):
     """The open table, with what one seat alone may know."""
 
     track: str

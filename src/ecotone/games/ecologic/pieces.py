@@ -5,14 +5,13 @@ Of a thing with `know` a reader can learn more: it is the key of its subject.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ecotone.core.text import Text
 from ecotone.games.ecologic.final import Score
 
 
-@dataclass(frozen=True, slots=True)
-class Hex:
+class Hex(Struct, frozen=True):
     """A sector: `style` are its classes, `value` is its Enviro token (None face down, 0 taken)."""
 
     id: str
@@ -27,8 +26,7 @@ class Hex:
     silent: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Tad:
+class Tad(Struct, frozen=True):
     """A Territory of Advanced Development; `style` are its classes on the field where it lies."""
 
     id: str
@@ -40,8 +38,7 @@ class Tad:
     style: str
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """A TAD field without a TAD."""
 
     id: str
@@ -49,8 +46,7 @@ class Field:
     label: Text
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """An Eco-Initiative."""
 
     id: str
@@ -64,8 +60,7 @@ class Card:
     know: str
 
 
-@dataclass(frozen=True, slots=True)
-class EventCard:
+class EventCard(Struct, frozen=True):
     """An event; `level` is a Roman number, `works` the phase in which it is carried out."""
 
     icon: str
@@ -78,8 +73,7 @@ class EventCard:
     know: str
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
+class Scale(Struct, frozen=True):
     """The price of one type of token; each step has a sign: below, at, or usual while Biased Media shifts the price."""
 
     id: str
@@ -90,8 +84,7 @@ class Scale:
     steps: tuple[tuple[int, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tablet:
+class Tablet(Struct, frozen=True):
     """A company. What comes each turn is counted without events; `bars` are the lengths of its bars in percent."""
 
     seat: int
@@ -118,8 +111,7 @@ class Tablet:
     bars: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(Struct, frozen=True):
     """What a seat sees of its own: after this turn without events, and what one more of each would be worth.
 
     Once Environment is being counted (`ahead` is false) there is nothing to look ahead to.
@@ -136,8 +128,7 @@ class Outlook:
     about: str
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A seat in the order of the turn, and how it stands in what goes on: now, leads, in, out or nothing."""
 
     seat: int
@@ -146,8 +137,7 @@ class Place:
     profits: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Struct, frozen=True):
     """What goes on: `what` is the question, `lot` what it is about, `card` an Eco-Initiative that lies open."""
 
     what: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ecotone.core.choice import Choice
 from ecotone.core.view import View, prompt_of
@@ -13,8 +14,7 @@ if TYPE_CHECKING:
     from ecotone.games.ecologic.state import Ecologic
 
 
-@dataclass(frozen=True, slots=True)
-class Company:
+class Company(Struct, frozen=True):
     """One seat's company. `supply` is by resource; `income` is that of its Refineries without events."""
 
     profits: int
@@ -28,8 +28,7 @@ class Company:
     income: int
 
 
-@dataclass(frozen=True, slots=True)
-class Sector:
+class Sector(Struct, frozen=True):
     """One sector: its owner (-1 nobody), its Refinery level, its Enviro token (0 taken, None face down)."""
 
     owner: int
@@ -37,8 +36,7 @@ class Sector:
     value: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EcologicView(View):
+class EcologicView(View, frozen=True, kw_only=True):
     """The whole open table; it is the same for all seats. `scores` is how it would end now."""
 
     turn: int

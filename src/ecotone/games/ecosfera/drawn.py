@@ -5,13 +5,12 @@ Of a thing with `know` a reader can learn more: it is the key of its subject.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ecotone.core.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """A card with all that its face shows; `look` is its class in the style sheet, `about` all of it in a sentence."""
 
     id: str
@@ -28,8 +27,7 @@ class Card:
     cost: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Own:
+class Own(Struct, frozen=True):
     """A card of a row, and how it is marked in this turn."""
 
     card: Card
@@ -37,8 +35,7 @@ class Own:
     marks: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Offers:
+class Offers(Struct, frozen=True):
     """One of the two markets: its open places (None is an empty one), and its deck."""
 
     id: str
@@ -51,8 +48,7 @@ class Offers:
     deck: int
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Struct, frozen=True):
     """An ability token; one that no choice can name has no id."""
 
     id: str
@@ -61,8 +57,7 @@ class Token:
     awake: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One player's part of the table. The active row is the last one also when the game is over."""
 
     index: int
@@ -82,8 +77,7 @@ class Row:
     meter: tuple[bool, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """A habitat's place in its star, `turn` degrees clockwise from the right, with its `guest`."""
 
     id: str
@@ -95,8 +89,7 @@ class Tile:
     know: str
 
 
-@dataclass(frozen=True, slots=True)
-class Scar:
+class Scar(Struct, frozen=True):
     """A place for an impact tile, with its picture and where that lies."""
 
     look: str
@@ -106,8 +99,7 @@ class Scar:
     done: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(Struct, frozen=True):
     """The element cards of one kind in the market."""
 
     look: str
@@ -116,8 +108,7 @@ class Stack:
     know: str
 
 
-@dataclass(frozen=True, slots=True)
-class PolicyCard:
+class PolicyCard(Struct, frozen=True):
     """An open policy card, in short and in full."""
 
     id: str
@@ -132,8 +123,7 @@ class PolicyCard:
     lasts: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Policies:
+class Policies(Struct, frozen=True):
     """All that level 2 adds; `asked` is the id of the card that the question is about."""
 
     asked: str
@@ -144,8 +134,7 @@ class Policies:
     notes: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """The whole table. `outcome` is "won", "lost" or nothing yet."""
 
     outcome: str

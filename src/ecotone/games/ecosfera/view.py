@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ecotone.core.view import View, prompt_of
 
@@ -11,8 +12,7 @@ if TYPE_CHECKING:
     from ecotone.games.ecosfera.state import Ecosfera, Market, Player
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(Struct, frozen=True):
     """One row and what belongs to it. The supply deck and the discard pile are listed without their order."""
 
     seat: int
@@ -22,16 +22,14 @@ class PlayerView:
     tokens: int
 
 
-@dataclass(frozen=True, slots=True)
-class MarketView:
+class MarketView(Struct, frozen=True):
     """The open places (-1 is an empty one) and the number of cards in the deck."""
 
     places: tuple[int, ...]
     deck: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EcosferaView(View):
+class EcosferaView(View, frozen=True, kw_only=True):
     """The whole open table; it is the same for all seats."""
 
     level: int

@@ -5,16 +5,14 @@ What has `know` is something to learn more of: it is the attribute that tells th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from markupsafe import Markup
+from msgspec import Struct
 
 from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.known import UNMARKED
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """A symbol with its name."""
 
     css: str
@@ -23,8 +21,7 @@ class Sign:
     know: Markup = UNMARKED
 
 
-@dataclass(frozen=True, slots=True)
-class Land:
+class Land(Struct, frozen=True):
     """A nature tile: its number (-1 for what has none), its look, and its words; ratio -1 where none is printed."""
 
     number: int
@@ -36,8 +33,7 @@ class Land:
     know: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(Struct, frozen=True):
     """A project header."""
 
     number: int
@@ -56,8 +52,7 @@ class Printed:
     know: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class CardFace:
+class CardFace(Struct, frozen=True):
     """The face of a hand card, a permit card or a role card."""
 
     id: str
@@ -69,8 +64,7 @@ class CardFace:
     know: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A position with all that lies there. `due`: how many sites it takes before building; -1 if it takes none."""
 
     position: int
@@ -85,8 +79,7 @@ class Cell:
     know: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A project on the table: where its header lies (`n` along the side), and how far it is."""
 
     header: Printed
@@ -99,8 +92,7 @@ class Placed:
     permitted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Team:
+class Team(Struct, frozen=True):
     """One side's score; each part with its points and whether it is provisional."""
 
     css: str
@@ -109,8 +101,7 @@ class Team:
     parts: tuple[tuple[Text, int, bool], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(Struct, frozen=True):
     """Like cards that lie together; only those that a choice may name have an id."""
 
     face: CardFace
@@ -118,8 +109,7 @@ class Stack:
     id: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """A seat as all see it."""
 
     number: int
@@ -133,8 +123,7 @@ class Seat:
     points: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Permit:
+class Permit(Struct, frozen=True):
     """The permit process: its project, its cards with the deciding one last, where it stands, who may act in turn.
 
     Without a project there is none, and the cards are the last one of the open pile.
@@ -148,8 +137,7 @@ class Permit:
     denied: int
 
 
-@dataclass(frozen=True, slots=True)
-class BankTile:
+class BankTile(Struct, frozen=True):
     """A tile of the bank; as a completed site it has a token, and perhaps the tile that moved there."""
 
     land: Land
@@ -158,8 +146,7 @@ class BankTile:
     guest: Land | None
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Struct, frozen=True):
     """An open offer: what goes from one seat to the other, and back."""
 
     number: int

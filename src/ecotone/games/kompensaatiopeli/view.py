@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from ecotone.core.view import View, prompt_of
 from ecotone.games.kompensaatiopeli.cards import Influence
@@ -25,8 +26,7 @@ FACE_DOWN: Final = -2
 BARE: Final = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(Struct, frozen=True):
     """One seat as all see it: role, number of cards, how many from the funding deck, and the cards known to all."""
 
     role: int
@@ -37,8 +37,7 @@ class PlayerView:
     offers_left: int
 
 
-@dataclass(frozen=True, slots=True)
-class ProjectView:
+class ProjectView(Struct, frozen=True):
     """A project on the table: header, tokens with the first one first, whether it has its permit, the camp."""
 
     header: int
@@ -48,8 +47,7 @@ class ProjectView:
     camp: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SiteView:
+class SiteView(Struct, frozen=True):
     """A completed offsetting site: its place, who carried it out, the tile that moved there."""
 
     place: int
@@ -57,16 +55,14 @@ class SiteView:
     moved: int
 
 
-@dataclass(frozen=True, slots=True)
-class BankView:
+class BankView(Struct, frozen=True):
     """A tile of the bank, and whether it has served."""
 
     tile: int
     spent: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OfferView:
+class OfferView(Struct, frozen=True):
     """An open offer, made aloud."""
 
     number: int
@@ -78,8 +74,7 @@ class OfferView:
     yours: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KompensaatiopeliView(View):
+class KompensaatiopeliView(View, frozen=True, kw_only=True):
     """The open table, and the own hand. Places are masks of the 25 positions."""
 
     players: tuple[PlayerView, ...]
