@@ -11,10 +11,11 @@ from ecotone.core.decks import NO_CARD, reshuffle
 from ecotone.core.pending import Decision
 from ecotone.core.state import State
 from ecotone.core.text import Text
-from ecotone.games.betterlife import reasons, scoring, view
+from ecotone.games.betterlife import reasons, scoring, sight
 from ecotone.games.betterlife.content import Content
 from ecotone.games.betterlife.ops import FUND, RESERVE
 from ecotone.games.betterlife.options import Settings
+from ecotone.games.betterlife.view import BetterLifeView
 
 NO_COMMENT: Final = -1  # a pledge that says nothing (BR-44)
 SILENT: Final = -2  # no pledge was entered
@@ -198,8 +199,8 @@ class BetterLife(State):
     def why_not(self, seat: int, choice: Choice) -> Text | None:
         return reasons.why_not(self, seat, choice)
 
-    def view(self, seat: int | None) -> view.BetterLifeView:
-        return view.look(self, seat)
+    def view(self, seat: int | None) -> BetterLifeView:
+        return sight.look(self, seat)
 
     def redetermine(self, seat: int, rng: Rng) -> None:
         """Deal anew hands, targets, piles and what others set aside (B-07, BR-19, BR-55).

@@ -12,10 +12,11 @@ from ecotone.core.effect import Effect
 from ecotone.core.pending import Decision
 from ecotone.core.state import State
 from ecotone.core.text import Text
-from ecotone.games.ecologic import pile, reasons, view
+from ecotone.games.ecologic import pile, reasons, sight
 from ecotone.games.ecologic.content import ACADEMY, NATURE_RESERVE, TRANSPORT_HUB, Content
 from ecotone.games.ecologic.event import Event
 from ecotone.games.ecologic.options import Settings
+from ecotone.games.ecologic.view import EcologicView
 
 NOBODY: Final = -1
 NO_EVENT: Final = -1
@@ -134,9 +135,9 @@ class Ecologic(State):
                 self.values[sector] = value
         self.rng = rng.fork()
 
-    def view(self, seat: int | None) -> view.EcologicView:
+    def view(self, seat: int | None) -> EcologicView:
         """What a seat may know; it is the same for all seats (G-128)."""
-        return view.look(self, seat)
+        return sight.look(self, seat)
 
     def why_not(self, seat: int, choice: Choice) -> Text | None:
         """The plain reason why a choice is not possible."""

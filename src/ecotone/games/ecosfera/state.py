@@ -9,9 +9,10 @@ from ecotone.core.choice import Choice
 from ecotone.core.decks import NO_CARD, deal_anew, put_under, reshuffle
 from ecotone.core.state import State
 from ecotone.core.text import Text
-from ecotone.games.ecosfera import reasons, view
+from ecotone.games.ecosfera import reasons, sight
 from ecotone.games.ecosfera.content import Content, Cost, packed
 from ecotone.games.ecosfera.options import Settings
+from ecotone.games.ecosfera.view import EcosferaView
 
 PRODUCERS: Final = 0  # the two markets, as arguments of choices and effects
 CONSUMERS: Final = 1
@@ -150,9 +151,9 @@ class Ecosfera(State):
         self.policy_deck = deal_anew(self.policy_deck, 0, rng)
         self.rng = rng.fork()
 
-    def view(self, seat: int | None) -> view.EcosferaView:
+    def view(self, seat: int | None) -> EcosferaView:
         """What a seat may know: everything but the order of the decks and what the market's decks hold (E-92)."""
-        return view.look(self, seat)
+        return sight.look(self, seat)
 
     def why_not(self, seat: int, choice: Choice) -> Text | None:
         """The plain reason why a choice is not possible."""

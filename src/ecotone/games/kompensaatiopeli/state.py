@@ -6,7 +6,7 @@ from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.state import State
 from ecotone.core.text import Text
-from ecotone.games.kompensaatiopeli import dealing, reasons, trades, view
+from ecotone.games.kompensaatiopeli import dealing, reasons, sight, trades
 from ecotone.games.kompensaatiopeli.content import EMPTY, POLLUTED, SPECIES, Content
 from ecotone.games.kompensaatiopeli.grid import EVERYWHERE, NOWHERE, POSITIONS
 from ecotone.games.kompensaatiopeli.kinds import (
@@ -21,6 +21,7 @@ from ecotone.games.kompensaatiopeli.kinds import (
 from ecotone.games.kompensaatiopeli.options import Settings
 from ecotone.games.kompensaatiopeli.project import Project
 from ecotone.games.kompensaatiopeli.trades import Offer, Promise
+from ecotone.games.kompensaatiopeli.view import KompensaatiopeliView
 
 Site = tuple[int, int, int]  # place (25 and more: the bank), who carried it out (K-151), the tile moved there or -1
 
@@ -130,9 +131,9 @@ class Kompensaatiopeli(State):
         """Deal anew hands, decks, face-down tiles and set-aside permits as this seat may imagine them (K-140)."""
         dealing.redetermine(self, seat, rng)
 
-    def view(self, seat: int | None) -> view.KompensaatiopeliView:
+    def view(self, seat: int | None) -> KompensaatiopeliView:
         """What a seat may know (K-140)."""
-        return view.look(self, seat)
+        return sight.look(self, seat)
 
     def why_not(self, seat: int, choice: Choice) -> Text | None:
         """The plain reason why a choice is not possible."""
