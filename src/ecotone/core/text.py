@@ -7,6 +7,7 @@ from gettext import NullTranslations
 from typing import Any
 
 ENGLISH = NullTranslations()
+PLAIN = (str, int)  # values that are the same in every language
 
 
 class Text:
@@ -38,7 +39,10 @@ class Text:
             template = language.gettext(self.template) if self.template else ""
         if not self.values:
             return template
-        return template.format(**{name: said(value, language) for name, value in self.values.items()})
+        values = {
+            name: value if type(value) in PLAIN else said(value, language) for name, value in self.values.items()
+        }
+        return template.format(**values)
 
     def __str__(self) -> str:
         return self.say()

@@ -54,10 +54,9 @@ def next_duty(table: Table, delays: dict[int, float]) -> Duty | None:
             duties.append(Duty(since + SPEEDS[table.stored.speed], seat, "bot"))
         elif table.seats[seat].held == PERSON:
             if is_formality(table, seat):
-                delay = delays.setdefault(
-                    seat, FORMALITY[0] + secrets.randbelow(1000) / 1000 * (FORMALITY[1] - FORMALITY[0])
-                )
-                duties.append(Duty(since + delay, seat, "formality"))
+                if seat not in delays:
+                    delays[seat] = FORMALITY[0] + secrets.randbelow(1000) / 1000 * (FORMALITY[1] - FORMALITY[0])
+                duties.append(Duty(since + delays[seat], seat, "formality"))
             elif table.stored.seconds:
                 duties.append(Duty(since + table.stored.seconds, seat, "time_up"))
     return min(duties, key=lambda duty: duty.at, default=None)
@@ -97,7 +96,6 @@ async def attend(house: House, table: Table) -> None:
             # The message of an error might tell what is hidden.
             LOG.error("Table %s: %s\n%s", table.code, type(error).__name__, "".join(format_tb(error.__traceback__)))
             await asyncio.sleep(RETRY)
-        await asyncio.sleep(0)
 
 
 async def wait_or_do(house: House, table: Table, delays: dict[int, float]) -> None:

@@ -38,6 +38,28 @@ def whole(change: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Coroutine[
     return done
 
 
+class Writing:
+    """The time in which one writer changes a table; nobody else does or looks. It begins as it is on disk."""
+
+    __slots__ = ("house", "table")
+
+    def __init__(self, house: House, table: Table) -> None:
+        self.house = house
+        self.table = table
+
+    async def __aenter__(self) -> None:
+        await self.table.lock.acquire()
+        if self.table.doubtful:
+            try:
+                await self.house.reload(self.table)
+            except BaseException:
+                self.table.lock.release()
+                raise
+
+    async def __aexit__(self, *trouble: object) -> None:
+        self.table.lock.release()
+
+
 class House:
     """Opens tables, finds them again, and is the only one who changes them."""
 
@@ -187,21 +209,18 @@ class House:
         try:
             await self.store.cut(table.code, back_to)
         except EcotoneError:
-            await self._reload(table)
+            await self.reload(table)
             raise
         table.doubtful = False
         table.take_back(back_to, before)
         self._moved(table)
 
-    @asynccontextmanager
-    async def _at(self, table: Table) -> AsyncIterator[None]:
+    def _at(self, table: Table) -> Writing:
         """One writer at a table, which is as it is on disk."""
-        async with table.lock:
-            if table.doubtful:
-                await self._reload(table)
-            yield
+        return Writing(self, table)
 
-    async def _reload(self, table: Table) -> None:
+    async def reload(self, table: Table) -> None:
+        """Take over what the disk has: what was being changed may or may not have got there."""
         saved = await self.store.load(table.code)
         if saved is None:
             raise NoTable(Text("There is no table {code} any more.", code=table.code))

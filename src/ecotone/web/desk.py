@@ -53,7 +53,12 @@ class Desk:
         access = self.access()
         if access != self.reader.access:
             seat = self.reader.seat
-            self.reader = replace(self.reader, access=access, seat=seat if seat in access.seats else None)
+            self.look_from(access, seat if seat in access.seats else None)
+
+    def look_from(self, access: Access, seat: int | None) -> None:
+        """The reader has these keys from now on, and looks from that seat."""
+        if (access, seat) != (self.reader.access, self.reader.seat):
+            self.reader = replace(self.reader, access=access, seat=seat)
 
     def access(self) -> Access:
         """What the reader's keys open now. They are tried again only if the table has changed: hashing takes time."""
@@ -106,7 +111,7 @@ class Desk:
         seat = data.get("seat")
         if seat is not None and (type(seat) is not int or not self.reader.access.holds(seat)):
             raise NotYours(Text("You do not hold this seat."))
-        self.reader = replace(self.reader, seat=seat)
+        self.look_from(self.reader.access, seat)
         self.actors = self.table.match.actors
         return {"seat": seat}
 

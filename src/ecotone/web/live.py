@@ -9,7 +9,6 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import replace
 from traceback import format_tb
 from typing import Any, Final
 
@@ -62,7 +61,7 @@ class Feed(ABC):
             access = desk.access()  # a re-issued link takes a seat away at once
             if access != desk.reader.access or table.match.actors != desk.actors:
                 desk.actors = table.match.actors
-                desk.reader = replace(desk.reader, access=access, seat=seat_shown(table, access, desk.reader.seat))
+                desk.look_from(access, seat_shown(table, access, desk.reader.seat))
             return self.message()
 
 

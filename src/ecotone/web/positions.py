@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from ecotone.core.choice import Choice
 from ecotone.web.desk import Desk
 from ecotone.web.frame import spoken
@@ -31,6 +33,6 @@ class Positions(Feed):
     def effects(self, seat: int | None) -> list[Choice]:
         """What happened since last time, as the seat may know it."""
         table = self.desk.table
-        fresh = [entry for entry in table.log if entry.serial > self.serial]
+        fresh = list(takewhile(lambda entry: entry.serial > self.serial, reversed(table.log)))
         self.serial = table.serial
-        return [effect.seen_by(seat) for entry in fresh for effect in entry.effects]
+        return [effect.seen_by(seat) for entry in reversed(fresh) for effect in entry.effects]
