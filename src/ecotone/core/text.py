@@ -39,9 +39,7 @@ class Text:
             template = language.gettext(self.template) if self.template else ""
         if not self.values:
             return template
-        values = {
-            name: value if type(value) in PLAIN else said(value, language) for name, value in self.values.items()
-        }
+        values = {name: value if type(value) in PLAIN else said(value, language) for name, value in self.values.items()}
         return template.format(**values)
 
     def __str__(self) -> str:
@@ -53,7 +51,7 @@ class Text:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Text):
             return NotImplemented
-        return (self.template, self.many, self.values) == (other.template, other.many, other.values)
+        return self.template == other.template and self.values == other.values and self.many == other.many
 
     def __hash__(self) -> int:
         return hash((self.template, self.many))

@@ -22,7 +22,7 @@ from ecotone.web.changes import changed
 from ecotone.web.languages import game_catalogue
 from ecotone.web.paint import Painted, Painter, html_of
 
-PARTS: Final = 50  # parts of the shell that are kept for a table
+PARTS: Final = 20  # of one kind in the shell are kept for a table: turns come again and again
 SHARED: Final = -1  # in the place of a seat: what all have in common
 NEWS: Final = 8  # sentences that are spoken at once, at most
 
@@ -63,9 +63,7 @@ class Drawn:
     own: dict[int | None, dict[str, Painted]] = field(default_factory=dict)
     views: dict[int | None, View] = field(default_factory=dict)
     kept: dict[int | None, dict[str, Painted]] = field(default_factory=dict)  # regions, by seat
-    parts: dict[object, str] = field(
-        default_factory=dict
-    )  # of the shell, by what they show: turns come again and again
+    parts: dict[str, dict[object, str]] = field(default_factory=dict)  # of the shell, by name and what they show
 
 
 class Gallery:
@@ -147,11 +145,12 @@ class Gallery:
 
     def _part(self, drawn: Drawn, name: str, shows: object, context: Context) -> str:
         """A part of the shell, painted anew only if it shows something that it has not shown of late."""
-        html = drawn.parts.get((name, shows))
+        parts = drawn.parts.setdefault(name, {})
+        html = parts.get(shows)
         if html is None:
-            if len(drawn.parts) >= PARTS:
-                drawn.parts.clear()
-            html = drawn.parts[name, shows] = self.painter.page(f"{name}.html", drawn.language, **context())
+            if len(parts) >= PARTS:
+                parts.clear()
+            html = parts[shows] = self.painter.page(f"{name}.html", drawn.language, **context())
         return html
 
     def _people(self, table: Table, drawn: Drawn) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from gettext import NullTranslations
 from importlib.resources import as_file
 from typing import Any, Final
@@ -75,10 +75,11 @@ class Painter:
         self.env.filters["say"] = say
         self.env.globals.update(_=translate, ngettext=translate_count, target=target, piece=self.piece)
         self.pieces: WeakKeyDictionary[NullTranslations, dict[object, Markup]] = WeakKeyDictionary()
+        self.template = lru_cache(maxsize=None)(self.env.get_template)  # which looks for it in several places
 
     def page(self, template: str, language: NullTranslations, **context: Any) -> str:  # Any: what the template reads
         """A whole page, or a part of one."""
-        return rendered(self.env.get_template(template), {"language": language, **context})
+        return rendered(self.template(template), {"language": language, **context})
 
     @pass_context
     def piece(self, context: Context, macro: Macro, *things: object) -> Markup:
@@ -99,7 +100,7 @@ class Painter:
 
     def region_template(self, game: Game, region: Region) -> Template:
         """Where a region's template lies."""
-        return self.env.get_template(f"{game.id}/{region.id}.html" if self.has_face(game) else "plain.html")
+        return self.template(f"{game.id}/{region.id}.html" if self.has_face(game) else "plain.html")
 
     def regions(self, match: Match, view: View, language: NullTranslations, own: bool) -> dict[str, str]:
         """The HTML of the shared regions from a spectator's view, or of a seat's own from the seat's."""
@@ -135,7 +136,7 @@ class Painter:
 
     def layout(self, game: Game, regions: Mapping[str, str], language: NullTranslations) -> Markup:
         """The game's part of the page with all its regions in place."""
-        template = self.env.get_template(f"{game.id}/layout.html" if self.has_face(game) else "plain_layout.html")
+        template = self.template(f"{game.id}/layout.html" if self.has_face(game) else "plain_layout.html")
         inner = {name: Markup(html) for name, html in regions.items()}  # painted by our own templates
         return Markup(template.render(regions=inner, game=game, language=language))  # as above
 
@@ -148,7 +149,8 @@ def rendered(template: Template, context: dict[str, Any]) -> str:  # Any: what t
     """As `template.render` does; but that looks up every global one by one, which small parts have no time for."""
     env = template.environment
     try:
-        return env.concat(template.root_render_func(template.new_context({**env.globals, **context}, shared=True)))
+        inner = env.context_class(env, {**env.globals, **context}, template.name, template.blocks)
+        return env.concat(template.root_render_func(inner))
     except Exception:
         env.handle_exception()
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from markupsafe import Markup
+from msgspec import Struct
 
 from ecotone.core.text import Text
 from ecotone.games.betterlife.cards import RESULTS
@@ -17,8 +16,7 @@ from ecotone.games.betterlife.state import NO_COMMENT, Vote
 from ecotone.games.betterlife.view import BetterLifeView, PlayerView
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """A place for one IP in the pool: who put it there, and the result that begins with it."""
 
     n: int
@@ -26,8 +24,7 @@ class Slot:
     result: str
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Struct, frozen=True):
     """One player in a vote. What is not known yet is None."""
 
     seat: int
@@ -41,8 +38,7 @@ class Share:
     know: Markup = UNMARKED  # of the card
 
 
-@dataclass(frozen=True, slots=True)
-class Ballot:
+class Ballot(Struct, frozen=True):
     """A vote with its pool. A vote that goes on has no result yet; one that all should see now stands in `front`."""
 
     live: bool
@@ -60,8 +56,7 @@ class Ballot:
     extra: Text | None
 
 
-@dataclass(frozen=True, slots=True)
-class PastVote:
+class PastVote(Struct, frozen=True):
     """A line of the list of all votes."""
 
     years: Text
@@ -73,8 +68,7 @@ class PastVote:
     shares: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A part of a score: a target with its result, and the points that it gives."""
 
     icon: str
@@ -84,8 +78,7 @@ class Part:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Final:
+class Final(Struct, frozen=True):
     """The score of a player with its parts."""
 
     seat: int

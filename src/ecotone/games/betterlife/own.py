@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from ecotone.core.choice import Choice
 from ecotone.core.face import target
@@ -15,8 +15,7 @@ from ecotone.games.betterlife.names import card_names, event_name, target_names
 from ecotone.games.betterlife.view import BetterLifeView, PlayerView
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(Struct, frozen=True):
     """One of one's three policy targets: what it may bring, and what it has brought."""
 
     tier: Text
@@ -25,8 +24,7 @@ class Aim:
     success: int
 
 
-@dataclass(frozen=True, slots=True)
-class Purse:
+class Purse(Struct, frozen=True):
     """IP, targets, the score as it stands, and what lies in secret."""
 
     seat: int
@@ -44,8 +42,7 @@ class Purse:
     drafts: bool  # the seat takes a card from the offer now
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """The role card with its ways of use, and the action cards."""
 
     role: CardLook
