@@ -18,6 +18,7 @@ from ecotone.core.registry import games
 from ecotone.tables.plan import Keys
 from ecotone.tables.table import Table
 from ecotone.web import app, live
+from ecotone.web.frame import PARTS, Difference, Frame
 from ecotone.web.live import LARGEST_MESSAGE
 from tests.laws.playing import filled
 from tests.tables.harbour import GAME
@@ -34,6 +35,7 @@ class Line:
         self.frames: deque[Message] = deque()
         self.answers: deque[Message] = deque()
         self.lines: dict[str, list[str]] = {}
+        self.kept: dict[tuple[str, int], str] = {}
 
     def frame(self) -> Message:
         return self._next(self.frames)
@@ -54,8 +56,12 @@ class Line:
             (self.frames if message["kind"] == "frame" else self.answers).append(message)
         return wanted.popleft()
 
-    def whole(self, name: str, news: str | list[tuple[int, int, list[str]]]) -> str:
-        """A region's HTML, of which perhaps only the lines that changed have come."""
+    def whole(self, name: str, news: str | list[tuple[int, int, list[str]]] | dict[str, Any]) -> str:
+        """A region's HTML: all of it, the lines that changed, or the number of one that came before."""
+        if isinstance(news, dict):
+            if "keep" in news:
+                self.kept[name, news["as"]] = news["keep"]
+            news = self.kept[name, news.get("again", news.get("as"))]
         lines = self.lines[name] = news.split("\n") if isinstance(news, str) else self.lines[name]
         for start, gone, come in reversed(news if isinstance(news, list) else []):
             lines[start : start + gone] = come
@@ -70,6 +76,28 @@ def line(browser: TestClient, path: str) -> Iterator[Line]:
 
 def path(table: Table, query: str = "") -> str:
     return f"/t/{table.code}/live{query}"
+
+
+def test_what_comes_again_is_sent_by_its_number() -> None:
+    sent = Difference()
+
+    def status(html: str) -> object:
+        frame = Frame(1, {"status": html}, None, [], lambda entry: [], (), None)
+        return sent.message(frame)["regions"].get("status")
+
+    assert status("Your turn") == {"keep": "Your turn", "as": 0}
+    assert status("Your turn") is None
+    assert status("Wait") == {"keep": "Wait", "as": 1}
+    assert status("Your turn") == {"again": 0}
+    assert status("Wait") == {"again": 1}
+
+
+def test_a_page_keeps_only_so_much() -> None:
+    sent = Difference()
+    for n in range(PARTS):
+        assert sent.news("people", f"{n} here") == {"keep": f"{n} here", "as": n}
+    assert sent.news("people", "nobody") == {"keep": "nobody", "as": 0}
+    assert sent.news("people", "1 here") == {"keep": "1 here", "as": 1}
 
 
 def acting(on: Visit, table: Table, keys: Keys) -> tuple[int, TestClient]:

@@ -21,20 +21,21 @@ WORDS: Final[Mapping[str, tuple[Text, Text]]] = {
 
 def bot_title(name: str, game: Game) -> Text:
     """What a bot, or a temperament of the game, is called; its plain name where nobody has found a better one."""
-    if name in game.temperaments:
-        return game.temperaments[name].name
-    kind, colon, rounds = name.partition(":")
-    if colon and kind in WORDS:
-        return Text("{bot} {rounds}", bot=WORDS[kind][0], rounds=rounds)
-    return WORDS[name][0] if name in WORDS else Text("{name}", name=name)
+    return words_of(name, game)[0]
 
 
 def bot_line(name: str, game: Game) -> Text:
     """A bot in a list: its name, and what to expect of it."""
+    title, about = words_of(name, game)
+    return title if about is None else Text("{bot}: {about}", bot=title, about=about)
+
+
+def words_of(name: str, game: Game) -> tuple[Text, Text | None]:
+    """A bot's name, with the number of rounds that it was asked for with, and what is known of it."""
     if name in game.temperaments:
-        about = game.temperaments[name].about
-    elif name.partition(":")[0] in WORDS:
-        about = WORDS[name.partition(":")[0]][1]
-    else:
-        return bot_title(name, game)
-    return Text("{bot}: {about}", bot=bot_title(name, game), about=about)
+        return game.temperaments[name].name, game.temperaments[name].about
+    kind, _, rounds = name.partition(":")
+    if kind not in WORDS:
+        return Text("{name}", name=name), None
+    title, about = WORDS[kind]
+    return (Text("{bot} {rounds}", bot=title, rounds=rounds) if rounds else title), about

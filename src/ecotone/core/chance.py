@@ -28,7 +28,7 @@ class Rng:
         self.x: i64 = x or 1 + scramble(seed) % ((A << 32) - 3)
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each as likely as the other up to n / 2**32."""
+        """A whole number from 0 to n - 1, each as likely as the other up to n / 2**32; n is less than 2**31."""
         x: i64 = self.x
         x = A * (x & WORD) + (x >> 32)
         self.x = x

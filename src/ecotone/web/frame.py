@@ -23,6 +23,7 @@ from ecotone.web.languages import game_catalogue
 from ecotone.web.paint import Painted, Painter, html_of
 
 PARTS: Final = 20  # of one kind in the shell are kept for a table: turns come again and again
+COME_AGAIN: Final = ("people", "status", "step_rules")  # the same ones again and again: a page keeps what it was sent
 SHARED: Final = -1  # in the place of a seat: what all have in common
 NEWS: Final = 8  # sentences that are spoken at once, at most
 
@@ -249,14 +250,13 @@ class Difference:
 
     def __init__(self) -> None:
         self.regions: dict[str, str] = {}
+        self.kept: dict[str, dict[str, int]] = {name: {} for name in COME_AGAIN}
         self.serials: list[int] = []
 
     def message(self, frame: Frame) -> dict[str, Any]:  # Any: JSON
         """The frame without what the page shows already."""
         regions = {
-            name: changed(self.regions[name], html) if name in self.regions else html
-            for name, html in frame.regions.items()
-            if self.regions.get(name) != html
+            name: self.news(name, html) for name, html in frame.regions.items() if self.regions.get(name) != html
         }
         known = set(self.serials)
         serials = [entry.serial for entry in frame.log]
@@ -275,3 +275,15 @@ class Difference:
         }
         self.regions, self.serials = frame.regions, serials
         return message
+
+    def news(self, name: str, html: str) -> object:
+        """What the page needs to show this region: all of it, what has changed, or that it is one of those it kept."""
+        kept = self.kept.get(name)
+        if kept is None:
+            return changed(self.regions[name], html) if name in self.regions else html
+        if html in kept:
+            return {"again": kept[html]}
+        if len(kept) >= PARTS:
+            kept.clear()
+        kept[html] = len(kept)
+        return {"keep": html, "as": kept[html]}
