@@ -26,6 +26,11 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+try:
+    import uvloop
+except ModuleNotFoundError:  # on Windows
+    uvloop = None  # type: ignore[assignment]
+
 from bench.calibration import loops_per_second
 from examples.client import decide
 
@@ -199,6 +204,7 @@ async def measure(server: Server, kind: str, options: argparse.Namespace, every:
     async with httpx.AsyncClient(timeout=60) as http:
         for client in clients:
             await client.open(http)
+    await asyncio.sleep(1)  # until everybody has been sent the first position
     idle = (memory(server.process.pid) - before) / len(clients)
     start, used = time.perf_counter(), processor_time(server.process.pid)
     await asyncio.gather(*[client.run(start + options.seconds) for client in clients])
@@ -226,6 +232,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--kinds", default="json,pages")
     options = parser.parse_args()
+    run = asyncio.run if uvloop is None else uvloop.run
     loop = loops_per_second()
     with tempfile.TemporaryDirectory() as name:
         print(f"{options.game}, {options.tables} tables with {options.seats} people each")
@@ -235,7 +242,7 @@ def main() -> None:
             for label, every in (("one a second", 1.0), ("as fast as it goes", 0.0)):
                 server = Server.start(Path(tempfile.mkdtemp(dir=name)))
                 try:
-                    r = asyncio.run(measure(server, kind, options, every))
+                    r = run(measure(server, kind, options, every))
                 finally:
                     server.process.terminate()
                     server.process.wait(10)

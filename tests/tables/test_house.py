@@ -641,6 +641,17 @@ async def test_closing_the_house_closes_the_store() -> None:
     assert not on.house.tables
 
 
+@staged
+async def test_in_a_closed_house_nobody_attends_to_a_choice_that_was_on_its_way() -> None:
+    on = Scene()
+    table, _ = await on.table("me bot")
+    await on.house.close()
+    assert table.attendant is not None
+    await asyncio.wait([table.attendant])
+    on.house.attend(table)
+    assert table.attendant.done()
+
+
 # --- the same with a real database ------------------------------------------------------------
 
 

@@ -68,6 +68,7 @@ class House:
         self.clock = clock
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self._closed = False
 
     # --- finding ------------------------------------------------------------------------------
 
@@ -120,7 +121,8 @@ class House:
         return len(idle)
 
     async def close(self) -> None:
-        """Stop all attendants and close the store."""
+        """Stop all attendants, for good, and close the store."""
+        self._closed = True
         for table in self.tables.values():
             if table.attendant is not None:
                 table.attendant.cancel()
@@ -321,5 +323,5 @@ class House:
     def attend(self, table: Table) -> None:
         """See to it that bots play and clocks run at a table that needs it."""
         running = table.attendant is not None and not table.attendant.done()
-        if not running and has_duties(table):
+        if not running and not self._closed and has_duties(table):
             table.attendant = asyncio.get_running_loop().create_task(attend(self, table))
