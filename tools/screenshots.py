@@ -83,8 +83,8 @@ def shoot(page: Page, name: str, screens: dict[str, Screen], schemes: Sequence[s
     made = 0
     for screen_name, screen in screens.items():
         page.set_viewport_size({"width": screen.width, "height": screen.height})
-        if not args.fold:  # from the foot of the page, or the bar of the choices would lie across its middle
-            page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        if not args.fold:  # or the bar of the choices would lie across the middle of the page, or be missing
+            page.evaluate("for (const dock of document.querySelectorAll('.dock')) dock.style.position = 'static'")
         page.evaluate("for (const log of document.querySelectorAll('#log')) log.scrollTop = log.scrollHeight")
         for scheme in schemes:
             page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of SCHEMES
