@@ -127,7 +127,7 @@ class Teller:
                     deck=DECK_NAMES[deck],
                 )
             ),
-            "row_card": lambda kind: Text("{card} is turned up beside the main deck.", card=card_name(content, kind)),
+            "row_card": lambda kind: Text("Turned up beside the main deck: {card}.", card=card_name(content, kind)),
             "reshuffle": lambda deck: Text("The discard pile becomes the new {deck}.", deck=DECK_NAMES[deck]),
             "card_played": lambda s, kind: Text(
                 "{player} plays {card}.", player=seat_name(s), card=card_name(content, kind)
