@@ -327,6 +327,15 @@ def test_the_page_is_searched_by_any_word(site: Site, open_page: OpenPage) -> No
     expect(page.get_by_role("status")).to_have_text("")
 
 
+def test_a_word_is_found_wherever_it_may_break(site: Site, open_page: OpenPage) -> None:
+    page = open_page()
+    page.context.add_cookies([{"name": "language", "value": "sv", "url": site.address}])
+    page.goto(f"{site.address}/learn/ecosfera")
+    page.locator("#search").fill("Östersjödinoflagellat")
+    name = page.locator("#subjects li:visible .fact-name").first
+    expect(name).to_have_text("Östersjö\u00addino\u00adflagellat")
+
+
 def test_a_link_leads_to_its_thing(site: Site, open_page: OpenPage) -> None:
     page = open_page(PHONE)
     page.goto(f"{site.address}/learn/shore#weather.storm")

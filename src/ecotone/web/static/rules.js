@@ -3,11 +3,12 @@
 const field = document.getElementById("search");
 const found = document.getElementById("found");
 const chapters = [...document.querySelectorAll(".chapter")].map((chapter) => ({ chapter, lines: [...chapter.querySelectorAll("p")] }));
+const plain = (text) => text.toLowerCase().replaceAll("\u00ad", ""); // nobody types where a long word may break
 field.addEventListener("input", () => {
-  const wanted = field.value.trim().toLowerCase();
+  const wanted = plain(field.value.trim());
   let any = false;
   for (const { chapter, lines } of chapters) {
-    for (const line of lines) line.hidden = !line.textContent.toLowerCase().includes(wanted);
+    for (const line of lines) line.hidden = !plain(line.textContent).includes(wanted);
     chapter.hidden = wanted !== "" && lines.every((line) => line.hidden);
     any ||= !chapter.hidden;
   }
