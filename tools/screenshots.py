@@ -14,9 +14,11 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
+from unittest import mock
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from ecotone.tables import attendant
 from ecotone.tables.plan import Place, Plan
 from ecotone.web.languages import LANGUAGES
 from tests.browser.screens import SCREENS, Screen
@@ -131,7 +133,9 @@ def main() -> None:
     if chromium is None:
         sys.exit("NO BROWSER: chromium is neither on the PATH nor in /usr/bin; tools/browser.sh installs it on Debian")
     args.out.mkdir(parents=True, exist_ok=True)
-    with served() as site, sync_playwright() as playwright:
+    # The moment is kept: no seat is answered for while its pictures are made.
+    unhurried = mock.patch.object(attendant, "FORMALITY", (600.0, 601.0))
+    with unhurried, served() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage"])
         made = write(browser, site, args)
         browser.close()
