@@ -18,13 +18,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
 
 try:
     import uvloop
@@ -32,7 +30,7 @@ except ModuleNotFoundError:  # on Windows
     uvloop = None  # type: ignore[assignment]
 
 from bench.calibration import loops_per_second
-from examples.client import decide
+from bench.people import Party
 
 GENEROUS = {
     "ECOTONE_SOCKETS": "100000",
@@ -90,130 +88,27 @@ class Server:
         raise RuntimeError("the server does not answer")
 
 
-@dataclass
-class Client:
-    """One table with its four people: hears every socket, and plays for whoever is asked."""
-
-    server: Server
-    kind: str
-    rng: random.Random
-    every: float
-    game: str
-    seats: int
-    times: list[float] = field(default_factory=list)
-    code: str = ""
-    secrets: list[str] = field(default_factory=list)
-    sockets: list[ClientConnection] = field(default_factory=list)
-    versions: list[int] = field(default_factory=list)
-    played: int = 0
-
-    async def open(self, http: httpx.AsyncClient) -> None:
-        """A table with people in all seats, and a socket for each."""
-        body = {"game": self.game, "seats": [{"who": "person"}] * self.seats, "seed": self.rng.randrange(10**9)}
-        answer = (await http.post(f"{self.server.address}/api/v1/tables", json=body)).json()
-        self.code, self.secrets = answer["code"], answer["seats"]
-        await self.connect()
-
-    async def connect(self) -> None:
-        """Sit down at all seats."""
-        base = self.server.address.replace("http", "ws")
-        path = f"/t/{self.code}/live" if self.kind == "pages" else f"/api/v1/tables/{self.code}/socket"
-        for secret in self.secrets:
-            headers = {"Authorization": f"Bearer {secret}"}
-            # Browsers compress; a bot on the same network has no reason to.
-            squeeze = "deflate" if self.kind == "pages" else None
-            self.sockets.append(
-                await connect(base + path, additional_headers=headers, max_size=None, compression=squeeze)
-            )
-
-    async def run(self, until: float) -> None:
-        """Play until it is time to stop. All four sockets are read, as four browsers would."""
-        heard: asyncio.Queue[tuple[int, dict[str, Any]]] = asyncio.Queue()  # Any: JSON
-        readers = [asyncio.create_task(self.read(seat, heard)) for seat in range(self.seats)]
-        last: dict[int, dict[str, Any]] = {}  # Any: JSON
-        sent: tuple[int, int, float] | None = None
-        await asyncio.sleep(self.rng.random() * self.every)
-        due = time.perf_counter()
-        while time.perf_counter() < until:
-            if sent is None and (ready := self.ready(last)):
-                pause = due - time.perf_counter()
-                if pause > 0:
-                    await asyncio.sleep(min(pause, max(0.0, until - time.perf_counter())))
-                    if time.perf_counter() >= until:
-                        break
-                    continue
-                due = max(due + self.every, time.perf_counter()) if self.every else 0.0
-                seat = self.rng.choice(ready)
-                sent = (seat, last[seat]["version"], time.perf_counter())
-                await self.sockets[seat].send(msgspec.json.encode(self.choice(last[seat])).decode())
-            try:
-                seat, message = await asyncio.wait_for(heard.get(), max(0.01, until - time.perf_counter()))
-            except TimeoutError:
-                break
-            if message["kind"] == "answer":
-                if message.get("error") and sent is not None and message["id"] == sent[1]:
-                    sent = None
-                continue
-            last[seat] = message
-            if sent is not None and seat == sent[0] and message["version"] > sent[1]:
-                self.times.append(time.perf_counter() - sent[2])
-                self.played += 1
-                sent = None
-        for reader in readers:
-            reader.cancel()
-
-    async def read(self, seat: int, heard: asyncio.Queue[tuple[int, dict[str, Any]]]) -> None:  # Any: JSON
-        """One browser."""
-        async for text in self.sockets[seat]:
-            heard.put_nowait((seat, msgspec.json.decode(text)))
-
-    def listed(self, message: dict[str, Any]) -> list[Any]:  # Any: JSON
-        """What may be answered there."""
-        if self.kind == "pages":
-            return [one for one in (message["ask"] or {"choices": []})["choices"] if not one.get("aside")]
-        return list(message["choices"])
-
-    def ready(self, last: dict[int, dict[str, Any]]) -> list[int]:  # Any: JSON
-        """The seats that are asked something, by the newest position."""
-        newest = max((message["version"] for message in last.values()), default=-1)
-        return [seat for seat, one in last.items() if one["version"] == newest and self.listed(one)]
-
-    def choice(self, message: dict[str, Any]) -> dict[str, Any]:  # Any: JSON
-        """A random answer."""
-        order = {"do": "play", "version": message["version"], "id": message["version"]}
-        listed = self.listed(message)
-        if self.kind == "pages":
-            onward = [n for n, one in enumerate(listed) if one["verb"] != "back"] or [0]
-            index = self.rng.choice(onward)
-            return {**order, "index": index, "fill": [self.blank(one) for one in listed[index].get("blanks", [])]}
-        return {**order, "choice": decide(message, self.rng)}
-
-    def blank(self, blank: dict[str, Any]) -> Any:  # Any: JSON
-        """A value for a blank of a page's form."""
-        if "number" in blank:
-            return self.rng.randint(*blank["number"])
-        return blank["one_of"][0][0] if "one_of" in blank else []
-
-
 async def measure(server: Server, kind: str, options: argparse.Namespace, every: float) -> dict[str, float]:
     """Open all tables, let them play for a while, and count."""
-    clients = [
-        Client(server, kind, random.Random(n), every, options.game, options.seats) for n in range(options.tables)
+    parties = [
+        Party(server.address, kind, random.Random(n), every, options.game, options.seats) for n in range(options.tables)
     ]
     before = memory(server.process.pid)
     async with httpx.AsyncClient(timeout=60) as http:
-        for client in clients:
-            await client.open(http)
+        for party in parties:
+            await party.open(http)
     await asyncio.sleep(1)  # until everybody has been sent the first position
-    idle = (memory(server.process.pid) - before) / len(clients)
+    idle = (memory(server.process.pid) - before) / len(parties)
     start, used = time.perf_counter(), processor_time(server.process.pid)
-    await asyncio.gather(*[client.run(start + options.seconds) for client in clients])
+    for party in parties:
+        party.begin(start + options.seconds)
+    await asyncio.sleep(options.seconds)
     spent = time.perf_counter() - start
     used = processor_time(server.process.pid) - used
-    for client in clients:
-        for socket in client.sockets:
-            await socket.close()
-    times = sorted(t for client in clients for t in client.times)
+    times = sorted(t for party in parties for t in party.times)
+    for party in parties:
+        for socket in party.sockets:
+            socket.close()
     return {
         "choices_per_s": len(times) / spent,
         "p50_ms": 1000 * times[len(times) // 2],
