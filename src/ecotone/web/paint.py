@@ -148,11 +148,14 @@ class Painter:
 def rendered(template: Template, context: dict[str, Any]) -> str:  # Any: what the template reads
     """As `template.render` does; but that looks up every global one by one, which small parts have no time for."""
     env = template.environment
+    inner = env.context_class(env, {**env.globals, **context}, template.name, template.blocks)
     try:
-        inner = env.context_class(env, {**env.globals, **context}, template.name, template.blocks)
         return env.concat(template.root_render_func(inner))
     except Exception:
         env.handle_exception()
+    finally:  # macros hold the context that holds them; so all of it would lie about until garbage is looked for
+        inner.vars.clear()
+        inner.parent.clear()
 
 
 def html_of(regions: Mapping[str, Painted]) -> dict[str, str]:
