@@ -1,0 +1,33 @@
+"""The benchmarks measure what they say: small versions of them."""
+
+import subprocess
+import sys
+
+import pytest
+
+from bench.peers import GAMES, ecotone
+from bench.play import measure
+from ecotone import games
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_beside_the_peers_our_games_are_counted_in_choices(name: str) -> None:
+    play = ecotone(name)
+    assert play() > 20  # of twenty games
+
+
+def test_the_speed_of_play_is_told_with_its_parts() -> None:
+    told = measure(games()["ecosfera"], 2, {}, rounds=1, bots="random")
+    assert told["speed"] == pytest.approx(told["games"] * told["length"])
+    assert told["ratio"] == pytest.approx(told["speed"] / told["calibration"])
+    assert told["copies"] > 1000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["json", "pages"])
+def test_people_play_at_the_tables_of_a_server(kind: str) -> None:
+    command = [sys.executable, "-m", "bench.server", "--tables", "3", "--seconds", "2", "--kinds", kind]
+    run = subprocess.run(command, check=True, capture_output=True, text=True)
+    steady, fast = ([float(one.replace(",", "")) for one in line.split()[-6:]] for line in run.stdout.splitlines()[-2:])
+    assert 2 <= steady[0] <= 4  # choices a second
+    assert fast[0] > 20
