@@ -495,6 +495,17 @@ def test_a_socket_sends_positions_and_takes_choices() -> None:
             assert (stale["id"], stale["error"]) == (8, "stale_choice")
 
 
+def test_a_socket_calls_people_by_the_names_they_have_now() -> None:
+    with visit() as on:
+        table, keys = on.open("betterlife")
+        acting = table.match.actors[0]
+        waiting = next(seat for seat in range(table.match.seats) if seat != acting)
+        with on.browser().websocket_connect(at(table, "/socket"), headers=bearer(keys.seats[waiting])) as socket:
+            assert "Aino" not in socket.receive_json()["prompt"]
+            on.call(on.house.rename, table, acting, "Aino")
+            assert "Aino" in socket.receive_json()["prompt"]
+
+
 def test_a_stream_sends_positions() -> None:
     with visit() as on:
         table, keys = on.open("ecosfera")

@@ -19,6 +19,8 @@ class Positions(Feed):
         super().__init__(site, desk)
         self.serial = desk.table.serial
         self.sent: tuple[int, int | None] = (-1, None)
+        self.stored = desk.table.stored
+        self.language = spoken(desk.table, desk.reader.language)
 
     def message(self) -> bytes | None:
         """The position, if it is another one."""
@@ -26,7 +28,9 @@ class Positions(Feed):
         if self.sent == (table.version, seat):
             return None
         self.sent = (table.version, seat)
-        shown = look(table, seat, spoken(table, self.desk.reader.language))
+        if self.stored is not table.stored:  # somebody may have another name
+            self.stored, self.language = table.stored, spoken(table, self.desk.reader.language)
+        shown = look(table, seat, self.language)
         fields = {name: getattr(shown, name) for name in shown.__struct_fields__}
         return encoded({"kind": "position", "effects": self.effects(seat), **fields})
 
