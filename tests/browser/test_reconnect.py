@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.server import Site, served
-from tests.browser.walker import Walker
+from tests.browser.walker import MOVED_ON, Walker
 from tests.load.process import ServerProcess, running
 
 LIVE = re.compile(r"/live(\?|$)")
@@ -147,8 +147,9 @@ def test_a_page_whose_connection_died_silently_catches_up(site: Site, open_page:
     sit(other, site.address, opened, 0)
     table = site.house.tables[opened["code"]]
     line.silent = True
+    before = str(table.version)
     first(other).click()
-    expect(other.locator("body")).to_have_attribute("data-version", str(table.version))
+    other.wait_for_function(MOVED_ON, arg=before)
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator("body")).to_have_attribute("data-version", str(table.version))
     assert page.locator("#log").inner_text() == other.locator("#log").inner_text()
