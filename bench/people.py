@@ -21,9 +21,10 @@ import msgspec
 from examples.client import decide
 
 SHORT, LONG = 126, 127  # in place of a length: it follows in two, or in eight bytes
+TEXT, PING, PONG = 0x81, 0x89, 0x8A  # first bytes of frames
 COMPRESSED: Final = 0x40
 MASKED: Final = 0x80
-KEY: Final = b"ZWNvdG9uZWVjb3RvbmUhIQ=="
+KEY: Final = "ZWNvdG9uZWVjb3RvbmUhIQ=="
 TAIL: Final = b"\x00\x00\xff\xff"
 
 
@@ -48,7 +49,7 @@ class Socket(asyncio.Protocol):
         extension = "Sec-WebSocket-Extensions: permessage-deflate\r\n" if squeeze else ""
         self.greeting = (
             f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {KEY.decode()}\r\nSec-WebSocket-Version: 13\r\n{extension}"
+            f"Sec-WebSocket-Key: {KEY}\r\nSec-WebSocket-Version: 13\r\n{extension}"
             f"Authorization: Bearer {secret}\r\n\r\n"
         )
         self.hear = hear
@@ -76,7 +77,7 @@ class Socket(asyncio.Protocol):
             self.hear(DECODER.decode(message))
 
     def next(self) -> bytes | None:
-        """The next message; None if it is not there yet. Pings are passed over: nothing lasts long enough here."""
+        """The next message; None if it is not there yet. Pings are answered, or the server would hang up."""
         held = self.held
         if len(held) < 2:
             return None
@@ -89,15 +90,20 @@ class Socket(asyncio.Protocol):
         if len(held) < start + length:
             return None
         payload, self.held = held[start : start + length], held[start + length :]
+        if held[0] == PING:
+            self.write(PONG, payload)
+            return self.next()
         return self.inflate.decompress(payload + TAIL) if held[0] & COMPRESSED else payload
 
     def send(self, data: object) -> None:
-        """Send a message, under a mask of zeros."""
-        payload = msgspec.json.encode(data)
-        size = struct.pack("!B", MASKED | len(payload))
-        if len(payload) >= SHORT:
-            size = struct.pack("!BH", MASKED | SHORT, len(payload))
-        self.transport.write(b"\x81" + size + bytes(4) + payload)
+        """Send a message."""
+        self.write(TEXT, msgspec.json.encode(data))
+
+    def write(self, first: int, payload: bytes) -> None:
+        """Write a frame, under a mask of zeros."""
+        length = len(payload)
+        size = bytes((MASKED | length,)) if length < SHORT else struct.pack("!BH", MASKED | SHORT, length)
+        self.transport.write(bytes((first,)) + size + bytes(4) + payload)
 
     def close(self) -> None:
         """Go."""

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from ecotone.core.choice import Choice
 from ecotone.core.view import View
 from ecotone.games.ecologic.final import Score
-
-if TYPE_CHECKING:
-    pass
 
 
 class Company(Struct, frozen=True):

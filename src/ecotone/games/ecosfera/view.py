@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from ecotone.core.view import View
-
-if TYPE_CHECKING:
-    pass
 
 
 class PlayerView(Struct, frozen=True):
