@@ -30,7 +30,7 @@ def a_table(who: str = "me me me", choices: list[tuple[int, Choice]] | None = No
 
 def play(table: Table, *choices: tuple[int, Choice]) -> None:
     for seat, choice in choices:
-        table.play(seat, table.check(seat, choice, None))
+        table.play(seat, *table.check(seat, choice, None))
         table.moved(NOON)
 
 
@@ -39,12 +39,12 @@ def play(table: Table, *choices: tuple[int, Choice]) -> None:
 
 def test_an_answer_to_the_newest_position_is_accepted() -> None:
     table = a_table()
-    assert table.check(0, ["wait"], table.version) == ("wait",)
+    assert table.check(0, ["wait"], table.version) == (("wait",), False)
 
 
 def test_an_answer_without_a_version_is_accepted_if_it_is_legal() -> None:
     table = a_table()
-    assert table.check(0, ["moor"], None) == ("moor",)
+    assert table.check(0, ["moor"], None) == (("moor",), False)
 
 
 def test_a_second_click_on_the_same_question_is_stale() -> None:
@@ -110,10 +110,10 @@ def test_a_side_choice_does_not_spoil_the_own_answer_on_its_way() -> None:
 
 def test_an_offer_does_not_give_the_one_whose_turn_it_is_more_time() -> None:
     table = a_table()
-    table.play(1, ("wave", 0))
+    table.play(1, ("wave", 0), aside=True)
     table.moved(NOON + 50)
     assert table.asked_at[0] == NOON
-    table.play(0, ("wait",))
+    table.play(0, ("wait",), aside=False)
     table.moved(NOON + 60)
     assert table.asked_at[1] == NOON + 60
 
@@ -121,7 +121,7 @@ def test_an_offer_does_not_give_the_one_whose_turn_it_is_more_time() -> None:
 def test_a_crossing_vote_does_not_give_the_others_more_time() -> None:
     table = a_table()
     play(table, (0, ("call_vote",)))
-    table.play(1, ("vote", 0))
+    table.play(1, ("vote", 0), aside=False)
     table.moved(NOON + 50)
     assert table.asked_at[2] == NOON
 

@@ -101,8 +101,11 @@ async def attend(house: House, table: Table) -> None:
 async def wait_or_do(house: House, table: Table, delays: dict[int, float]) -> None:
     """Do what is to be done now, or wait until it is time, or until the table changes."""
     duty = next_duty(table, delays)
-    wait = LONELY if duty is None else duty.at - house.clock()
-    if duty is None or wait > 0:
+    if duty is None:
+        await table.changed.wait()
+        return
+    wait = duty.at - house.clock()
+    if wait > 0:
         alarm = asyncio.get_running_loop().call_later(wait, table.changed.set)
         try:
             await table.changed.wait()

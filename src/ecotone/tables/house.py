@@ -154,17 +154,18 @@ class House:
     async def play(self, table: Table, seat: int, choice: object, version: int | None = None) -> None:
         """Make a choice of a seat. It is checked, then stored, then shown."""
         async with self._at(table):
-            await self._play(table, seat, table.check(seat, choice, version))
+            await self._play(table, seat, *table.check(seat, choice, version))
 
     @whole
     async def play_listed(self, table: Table, seat: int, index: int, fill: list[object], version: int) -> None:
         """Make the choice of that number on the seat's list, as pages send it."""
         async with self._at(table):
-            await self._play(table, seat, table.check(seat, table.filled(seat, index, fill, version), version))
+            choice = table.filled(seat, index, fill, version)
+            await self._play(table, seat, *table.check(seat, choice, version))
 
-    async def _play(self, table: Table, seat: int, choice: Choice) -> None:
+    async def _play(self, table: Table, seat: int, choice: Choice, aside: bool) -> None:
         number = len(table.match.record)
-        table.play(seat, choice)
+        table.play(seat, choice, aside)
         try:
             await self.store.append(table.code, number, seat, choice, self.clock())
         except EcotoneError:

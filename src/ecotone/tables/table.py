@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -54,10 +54,14 @@ class UndoWish:
 
 @dataclass(slots=True, eq=False)
 class Subscriber:
-    """A connection that wants to hear of every change. It has one place for news: who is slow skips."""
+    """A connection that wants to hear of every change. It has one place for news: who is slow skips.
+
+    Where it can, it is shown a new position at once: `at_once` says whether it was. All else waits in `news`.
+    """
 
     seats: tuple[int, ...] = ()
     news: asyncio.Event = field(default_factory=asyncio.Event)
+    at_once: Callable[[], bool] | None = None
 
 
 class Table:
@@ -142,19 +146,18 @@ class Table:
         top = pending[-1] if pending else None
         return top if isinstance(top, Decision) else None
 
-    def check(self, seat: int, choice: object, version: int | None) -> Choice:
-        """The choice, if it can be played now by this seat and answers what the seat was asked."""
+    def check(self, seat: int, choice: object, version: int | None) -> tuple[Choice, bool]:
+        """The choice, if it can be played now by this seat and answers what the seat was asked; and whether it does so
+        aside, as a side choice."""
         if self.is_still:
             raise TableStill(self.why_still())
         plain: Choice = frozen(choice)
-        self._check_version(seat, version, aside=not self.answers(seat, plain))
-        if not (is_choice(plain) and allows(self.listed[seat], plain)):
+        listed, asides = self.listed[seat], self.asides[seat]
+        aside = not (is_choice(plain) and allows(listed[:asides], plain))
+        self._check_version(seat, version, aside)
+        if aside and not (is_choice(plain) and allows(listed[asides:], plain)):
             raise IllegalChoice(self.match.why_not(seat, plain) or Text("That is not possible now."))
-        return plain
-
-    def answers(self, seat: int, choice: Choice) -> bool:
-        """Whether this is an answer to the question that the seat is asked, rather than a side choice."""
-        return is_choice(choice) and allows(self.listed[seat][: self.asides[seat]], choice)
+        return plain, aside
 
     def _check_version(self, seat: int, version: int | None, aside: bool) -> None:
         since = max(self.asked[seat], self.asked_aside[seat]) if aside else self.asked[seat]
@@ -182,14 +185,13 @@ class Table:
         one = listed[index]
         return one.fill(*frozen(fill)) if isinstance(one, Open) else one
 
-    def play(self, seat: int, choice: Choice) -> None:
+    def play(self, seat: int, choice: Choice, aside: bool) -> None:
         """Make a choice that was checked, in memory; it is stored by the caller, and shown only then."""
-        is_answer = self.answers(seat, choice)
-        asked = self.asked if is_answer else self.asked_aside
-        effects = self.match.make(seat, choice, aside=not is_answer)
+        effects = self.match.make(seat, choice, aside)
         self.serial += 1
         self.log.append(Logged(self.serial, len(self.match.record) - 1, seat, effects))
-        asked[seat] = -1  # even if the very same question follows, a second click was not meant for it
+        # Even if the very same question follows, a second click was not meant for it.
+        (self.asked_aside if aside else self.asked)[seat] = -1
 
     def take_back(self, length: int, match: Match | None = None) -> None:
         """Return to the position after so many choices, replayed if need be; what was logged since is forgotten."""
@@ -237,11 +239,14 @@ class Table:
     # --- changes ------------------------------------------------------------------------------
 
     def moved(self, now: float) -> None:
-        """Something changed: count it, note who is asked something new, and tell everybody."""
+        """Something changed and is on disk: count it, note who is asked something new, and show it to everybody."""
         self.version += 1
         self.undo_wish = None
         self._look(now)
-        self.tell()
+        self.changed.set()
+        for subscriber in self.subscribers:
+            if subscriber.at_once is None or not subscriber.at_once():
+                subscriber.news.set()
 
     def restart_clocks(self, now: float) -> None:
         """Let everybody who is asked something have their whole time again."""

@@ -222,7 +222,7 @@ async def view(request: Request, _: None) -> Look:
 async def looked(desk: Desk) -> Look:
     """The position as the reader may know it, when it is on disk."""
     async with desk.table.lock:
-        return look(desk.table, desk.reader.seat, spoken(desk.table, desk.reader.language))
+        return look(desk.table, desk.reader.seat, lambda text: text.say(spoken(desk.table, desk.reader.language)))
 
 
 async def play(request: Request, data: Play) -> Look:

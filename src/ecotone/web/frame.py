@@ -57,9 +57,9 @@ class Frame:
 class Drawn:
     """What was painted of one table in one language, for everyone who looks at it; kept while nothing changes."""
 
+    names: tuple[object, ...]
+    language: NullTranslations
     version: int = -1
-    names: tuple[object, ...] = ()
-    language: NullTranslations = field(default_factory=NullTranslations)
     shared: dict[str, Painted] = field(default_factory=dict)
     own: dict[int | None, dict[str, Painted]] = field(default_factory=dict)
     views: dict[int | None, View] = field(default_factory=dict)
@@ -101,13 +101,23 @@ class Gallery:
             time_left(table, self.clock()),
         )
 
+    def said_once(self, table: Table, code: str, text: Text) -> str:
+        """A sentence that several readers of a table are told."""
+        drawn = self._known(table, code)
+        return self._once(drawn, "said", text, lambda: text.say(drawn.language))
+
+    def _known(self, table: Table, code: str) -> Drawn:
+        """What was painted of a table, unless somebody else sits there now."""
+        known = self.drawn.get(table)
+        if known is None:
+            known = self.drawn[table] = {}
+        drawn = known.get(code)
+        if drawn is None or drawn.names != table.seats:
+            drawn = known[code] = Drawn(table.seats, spoken(table, code))
+        return drawn
+
     def _drawn(self, table: Table, code: str) -> Drawn:
-        drawn = self.drawn.setdefault(table, {}).setdefault(code, Drawn())
-        if drawn.names != table.seats:
-            drawn.names = table.seats
-            drawn.language = spoken(table, code)
-            drawn.version = -1
-            drawn.kept, drawn.parts = {}, {}
+        drawn = self._known(table, code)
         if drawn.version != table.version:
             drawn.version = table.version
             drawn.own, drawn.views = {}, {}
@@ -146,13 +156,16 @@ class Gallery:
 
     def _part(self, drawn: Drawn, name: str, shows: object, context: Context) -> str:
         """A part of the shell, painted anew only if it shows something that it has not shown of late."""
+        return self._once(drawn, name, shows, lambda: self.painter.page(f"{name}.html", drawn.language, **context()))
+
+    def _once(self, drawn: Drawn, name: str, shows: object, make: Callable[[], str]) -> str:
         parts = drawn.parts.setdefault(name, {})
-        html = parts.get(shows)
-        if html is None:
+        made = parts.get(shows)
+        if made is None:
             if len(parts) >= PARTS:
                 parts.clear()
-            html = parts[shows] = self.painter.page(f"{name}.html", drawn.language, **context())
-        return html
+            made = parts[shows] = make()
+        return made
 
     def _people(self, table: Table, drawn: Drawn) -> str:
         here = frozenset([seat for subscriber in table.subscribers for seat in subscriber.seats])

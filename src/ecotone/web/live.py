@@ -24,6 +24,7 @@ from ecotone.tables.table import Subscriber
 from ecotone.web.desk import Desk
 from ecotone.web.frame import Difference, spoken
 from ecotone.web.site import TOO_MANY, Site, TooMuch, reply, seat_shown, site_of
+from ecotone.web.socket import DIRECT, Socket
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -44,25 +45,24 @@ class Feed(ABC):
         """What is new, as JSON; None if nothing is."""
 
     async def next(self, subscriber: Subscriber) -> bytes | None:
-        """What is new, as soon as there is news."""
+        """What is new, as soon as there is news, from a position that is on disk: nobody sees a choice before that."""
         await subscriber.news.wait()
         subscriber.news.clear()
-        message = await self.news()
-        seats = self.desk.reader.access.seats
-        if subscriber.seats != seats:  # a link was made anew: the others see who is here no more
-            subscriber.seats = seats
-            self.desk.table.tell()
-        return message
+        async with self.desk.table.lock:
+            return self.news(subscriber)
 
-    async def news(self) -> bytes | None:
-        """What is new, from a position that is on disk: nobody sees a choice before that."""
+    def news(self, subscriber: Subscriber) -> bytes | None:
+        """What is new, while nobody changes the table."""
         desk, table = self.desk, self.desk.table
-        async with table.lock:
-            access = desk.access()  # a re-issued link takes a seat away at once
-            if access != desk.reader.access or table.match.actors != desk.actors:
-                desk.actors = table.match.actors
-                desk.look_from(access, seat_shown(table, access, desk.reader.seat))
-            return self.message()
+        access = desk.access()  # a re-issued link takes a seat away at once
+        if access != desk.reader.access or table.match.actors != desk.actors:
+            desk.actors = table.match.actors
+            desk.look_from(access, seat_shown(table, access, desk.reader.seat))
+        message = self.message()
+        if subscriber.seats != access.seats:  # a link was made anew: the others see who is here no more
+            subscriber.seats = access.seats
+            table.tell()
+        return message
 
 
 class Frames(Feed):
@@ -102,7 +102,7 @@ def socket(feed_of: type[Feed]) -> Callable[[WebSocket], Awaitable[None]]:
         try:
             desk = await site.desk(websocket)
             async with site.house.listening(desk.table, desk.reader.access) as subscriber:
-                await converse(feed_of(site, desk), subscriber, websocket)
+                await Talk(feed_of(site, desk), subscriber, websocket).go_on()
         except EcotoneError:
             await websocket.close(UNKNOWN)
         except (WebSocketDisconnect, RuntimeError):
@@ -113,45 +113,82 @@ def socket(feed_of: type[Feed]) -> Callable[[WebSocket], Awaitable[None]]:
     return serve
 
 
-async def converse(feed: Feed, subscriber: Subscriber, websocket: WebSocket) -> None:
-    """Send and receive until one of them ends. Where painting fails, the page comes back and sees all anew."""
-    sending = asyncio.create_task(push(feed, subscriber, websocket))
-    receiving = asyncio.create_task(receive(feed.site, feed.desk, subscriber, websocket))
-    try:
-        done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        sending.cancel()
-        receiving.cancel()
-    trouble = next((task.exception() for task in done if task.exception() is not None), None)
-    if trouble is None or isinstance(trouble, WebSocketDisconnect | RuntimeError):
-        return
-    # The message of an error might tell what is hidden.
-    trace = "".join(format_tb(trouble.__traceback__))
-    LOG.error("Table %s: %s\n%s", feed.desk.table.code, type(trouble).__name__, trace)
-    await websocket.close(FAILED)
+class Talk:
+    """One socket at a table: what is new goes out, what is asked comes in."""
 
+    def __init__(self, feed: Feed, subscriber: Subscriber, websocket: WebSocket) -> None:
+        self.feed = feed
+        self.subscriber = subscriber
+        self.websocket = websocket
+        self.sending = False  # whether a message is under way, which no newer one may overtake
+        self.trouble: Exception | None = None
+        self.direct: Socket | None = websocket.scope["extensions"].get(DIRECT, {}).get("socket")
+        if self.direct is not None:
+            subscriber.at_once = self.show
 
-async def push(feed: Feed, subscriber: Subscriber, websocket: WebSocket) -> None:
-    """Send the newest state whenever there is news; what came while sending is skipped."""
-    while True:
-        message = await feed.next(subscriber)
+    async def go_on(self) -> None:
+        """Send and receive until one of them ends. Where painting fails, the page comes back and sees all anew."""
+        sending = asyncio.create_task(self.push())
+        receiving = asyncio.create_task(self.receive())
+        try:
+            done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            sending.cancel()
+            receiving.cancel()
+        trouble = next((task.exception() for task in done if task.exception() is not None), None)
+        if trouble is None or isinstance(trouble, WebSocketDisconnect | RuntimeError):
+            return
+        # The message of an error might tell what is hidden.
+        trace = "".join(format_tb(trouble.__traceback__))
+        LOG.error("Table %s: %s\n%s", self.feed.desk.table.code, type(trouble).__name__, trace)
+        await self.websocket.close(FAILED)
+
+    def show(self) -> bool:
+        """Send a position that has just come to be, at once; false where `push` must do it."""
+        if self.direct is None or self.sending or self.subscriber.news.is_set() or not self.direct.is_ready:
+            return False
+        try:
+            message = self.feed.news(self.subscriber)
+        except Exception as error:  # whoever has chosen is not to blame
+            self.trouble = error
+            return False
         if message is not None:
-            await websocket.send_text(message.decode())
+            self.direct.write(message)
+        return True
 
+    async def push(self) -> None:
+        """Send the newest state whenever there is news; what came while sending is skipped."""
+        while True:
+            self.sending = False
+            await self.subscriber.news.wait()
+            self.sending = True
+            if self.trouble is not None:
+                raise self.trouble
+            message = await self.feed.next(self.subscriber)
+            if message is not None:
+                await self.websocket.send_text(message.decode())
 
-async def receive(site: Site, desk: Desk, subscriber: Subscriber, websocket: WebSocket) -> None:
-    """Handle what is asked, one after the other; refusals are answers, not ends."""
-    while True:
-        text = (await websocket.receive()).get("text")
-        if text is None:  # the page is gone, or sent something that no page of ours sends
-            return
-        if not site.limits.request(websocket):
-            await websocket.close(TOO_MUCH)
-            return
-        answer = await answered(desk, text)
-        await websocket.send_text(msgspec.json.encode(answer).decode())
-        if answer.get("error") == "stale_choice" or answer.get("do") == "show_seat":
-            subscriber.news.set()
+    async def receive(self) -> None:
+        """Handle what is asked, one after the other; refusals are answers, not ends."""
+        websocket, desk = self.websocket, self.feed.desk
+        while True:
+            text = (await websocket.receive()).get("text")
+            if text is None:  # the page is gone, or sent something that no page of ours sends
+                return
+            if not self.feed.site.limits.request(websocket):
+                await websocket.close(TOO_MUCH)
+                return
+            answer = await answered(desk, text)
+            await self.answer(msgspec.json.encode(answer))
+            if answer.get("error") == "stale_choice" or answer.get("do") == "show_seat":
+                self.subscriber.news.set()
+
+    async def answer(self, message: bytes) -> None:
+        """Send an answer, which may overtake positions and be overtaken."""
+        if self.direct is not None and self.direct.is_ready:
+            self.direct.write(message)
+        else:
+            await self.websocket.send_text(message.decode())
 
 
 async def answered(desk: Desk, text: str) -> dict[str, Any]:  # Any: JSON

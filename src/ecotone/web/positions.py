@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import takewhile
 
 from ecotone.core.choice import Choice
+from ecotone.core.text import Text
 from ecotone.web.desk import Desk
-from ecotone.web.frame import spoken
 from ecotone.web.live import Feed
 from ecotone.web.site import Site
-from ecotone.web.wire import encoded, look
+from ecotone.web.wire import encoded, position
 
 
 class Positions(Feed):
@@ -19,8 +19,6 @@ class Positions(Feed):
         super().__init__(site, desk)
         self.serial = desk.table.serial
         self.sent: tuple[int, int | None] = (-1, None)
-        self.stored = desk.table.stored
-        self.language = spoken(desk.table, desk.reader.language)
 
     def message(self) -> bytes | None:
         """The position, if it is another one."""
@@ -28,11 +26,11 @@ class Positions(Feed):
         if self.sent == (table.version, seat):
             return None
         self.sent = (table.version, seat)
-        if self.stored is not table.stored:  # somebody may have another name
-            self.stored, self.language = table.stored, spoken(table, self.desk.reader.language)
-        shown = look(table, seat, self.language)
-        fields = {name: getattr(shown, name) for name in shown.__struct_fields__}
-        return encoded({"kind": "position", "effects": self.effects(seat), **fields})
+        return encoded(position(table, seat, self.say, self.effects(seat)))
+
+    def say(self, text: Text) -> str:
+        """A prompt in the reader's language."""
+        return self.site.gallery.said_once(self.desk.table, self.desk.reader.language, text)
 
     def effects(self, seat: int | None) -> list[Choice]:
         """What happened since last time, as the seat may know it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gettext import NullTranslations
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -148,6 +148,12 @@ class Look(Struct):
     side_choices: list[Any]  # Any: as above
 
 
+class Position(Look, tag_field="kind", tag="position"):
+    """A position as the stream sends it, with what happened since the last."""
+
+    effects: list[Any]  # Any: what happened, as the seat may know it
+
+
 def about(table: Table) -> About:
     """The public facts of a table. Options that are secret until the end are left out."""
     stored, match = table.stored, table.match
@@ -168,20 +174,27 @@ def about(table: Table) -> About:
     )
 
 
-def look(table: Table, seat: int | None, language: NullTranslations) -> Look:
+def look(table: Table, seat: int | None, say: Callable[[Text], str]) -> Look:
     """A position for a seat."""
-    view = table.match.view(seat)
+    return Look(*seen(table, seat, say))
+
+
+def position(table: Table, seat: int | None, say: Callable[[Text], str], effects: list[Any]) -> Position:  # Any: JSON
+    """A position for a seat, and what led to it."""
+    return Position(*seen(table, seat, say), effects)
+
+
+Seen = tuple[int, int | None, list[int], str, Any, list[Any], list[Any]]  # Any: as in a Look
+
+
+def seen(table: Table, seat: int | None, say: Callable[[Text], str]) -> Seen:
+    """What a seat sees of a position: the fields of a Look."""
+    match = table.match
+    view = match.view(seat)
     listed = [] if seat is None or table.is_still else table.listed[seat]
     asides = 0 if seat is None else table.asides[seat]
-    return Look(
-        version=table.version,
-        seat=seat,
-        actors=list(table.match.actors),
-        prompt=table.match.game.words.prompt(view).say(language),
-        view=view,
-        choices=listed[:asides],
-        side_choices=listed[asides:],
-    )
+    prompt = say(match.game.words.prompt(view))
+    return table.version, seat, list(match.actors), prompt, view, listed[:asides], listed[asides:]
 
 
 def hook(value: object) -> Any:  # Any: JSON

@@ -1,0 +1,241 @@
+"""A position that has just come to be is written to every socket at once; where that cannot be, it comes later."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+import pytest
+import uvicorn
+from starlette.websockets import WebSocket
+from wsproto import ConnectionType, WSConnection
+from wsproto.events import Request, TextMessage
+
+from ecotone.core.registry import games
+from ecotone.tables.house import House
+from ecotone.tables.plan import Place, Plan
+from ecotone.tables.store import StoreFailed
+from ecotone.tables.table import Table
+from ecotone.web.desk import Desk
+from ecotone.web.frame import Reader
+from ecotone.web.live import FAILED, Talk
+from ecotone.web.positions import Positions
+from ecotone.web.settings import Settings
+from ecotone.web.site import Site
+from ecotone.web.socket import DIRECT, Socket
+from tests.tables.harbour import GAME
+from tests.tables.sitting import Clock, MemoryStore, settled, staged
+
+pytestmark = pytest.mark.filterwarnings("error")
+
+
+class Browser:
+    """The far end of a socket, and the server's own socket: what comes at once, and what comes through ASGI."""
+
+    def __init__(self) -> None:
+        self.scope = {"extensions": {DIRECT: {"socket": self}}}
+        self.is_ready = True
+        self.direct: list[Any] = []
+        self.later: list[Any] = []
+        self.closed = 0
+        self.way = asyncio.Event()  # whether what is sent through ASGI gets through
+        self.way.set()
+
+    def write(self, message: bytes) -> None:
+        self.direct.append(json.loads(message))
+
+    async def send_text(self, text: str) -> None:
+        await self.way.wait()
+        self.later.append(json.loads(text))
+
+    async def receive(self) -> dict[str, str]:
+        await asyncio.Event().wait()
+        return {}
+
+    async def close(self, code: int) -> None:
+        self.closed = code
+
+
+class Here:
+    """A table with two people, each at a socket."""
+
+    def __init__(self, house: House, table: Table) -> None:
+        self.house = house
+        self.table = table
+        self.browsers = [Browser(), Browser()]
+        self.talking: list[asyncio.Task[None]] = []
+
+    async def connect(self, site: Site, seat: int, key: str) -> None:
+        access = self.house.access(self.table, [key])
+        desk = Desk(self.house, self.table, Reader(access, seat, "en"), (key,), self.table.match.actors)
+        async with self.house.listening(self.table, access) as subscriber:
+            await Talk(Positions(site, desk), subscriber, cast(WebSocket, self.browsers[seat])).go_on()
+
+    async def play(self, *choice: object) -> None:
+        await self.house.play(self.table, 0, choice)
+
+    def versions(self, seat: int) -> tuple[list[int], list[int]]:
+        """Of the positions that a browser has got at once, and of those that came later."""
+        browser = self.browsers[seat]
+        return [one["version"] for one in browser.direct], [one["version"] for one in browser.later]
+
+
+@asynccontextmanager
+async def here() -> AsyncIterator[tuple[Here, MemoryStore]]:
+    store = MemoryStore()
+    house = House(store, Clock())
+    site = Site(Settings(), house)
+    table, keys = await house.open(Plan("harbour", (Place("me", "A"), Place("me", "B")), seed=7))
+    on = Here(house, table)
+    on.talking = [asyncio.create_task(on.connect(site, seat, key)) for seat, key in enumerate(keys.seats)]
+    await settled()
+    for browser in on.browsers:
+        browser.later.clear()  # the position at which they came
+    try:
+        yield on, store
+    finally:
+        for task in on.talking:
+            task.cancel()
+        await asyncio.gather(*on.talking, return_exceptions=True)
+        await house.close()
+        await settled()
+
+
+@pytest.fixture(autouse=True)
+def harbour(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games(), GAME.id, GAME)
+
+
+@staged
+async def test_everybody_is_shown_a_choice_once_and_before_it_is_acknowledged() -> None:
+    async with here() as (on, _):
+        await on.play("wait")
+        assert [on.versions(seat) for seat in (0, 1)] == [([on.table.version], [])] * 2
+        await settled()
+        assert [on.versions(seat) for seat in (0, 1)] == [([on.table.version], [])] * 2
+
+
+@staged
+async def test_nobody_is_shown_a_choice_before_it_is_on_disk() -> None:
+    async with here() as (on, store):
+        gate = store.gates["append"] = asyncio.Event()
+        playing = asyncio.create_task(on.play("wait"))
+        await store.waiting.wait()
+        on.table.tell()  # somebody comes or goes meanwhile
+        await settled(50)
+        assert on.versions(1) == ([], [])
+        gate.set()
+        await playing
+        await settled()
+        direct, later = on.versions(1)
+        assert direct + later == [on.table.version]
+
+
+@staged
+async def test_a_choice_that_never_gets_to_disk_is_shown_to_nobody() -> None:
+    async with here() as (on, store):
+        store.trouble.add("append")
+        with pytest.raises(StoreFailed):
+            await on.play("moor")
+        await settled()
+        shown = on.browsers[1].direct + on.browsers[1].later
+        assert [one["effects"] for one in shown] == [[]]
+
+
+@staged
+async def test_a_slow_browser_skips_to_the_newest_position() -> None:
+    async with here() as (on, _):
+        slow = on.browsers[1]
+        slow.is_ready = False
+        slow.way.clear()
+        for _ in range(5):
+            await on.play("moor")
+            await settled()
+        assert len(on.browsers[0].direct) == 5
+        assert on.versions(1) == ([], [])
+        slow.way.set()
+        await settled()
+        direct, later = on.versions(1)
+        assert not direct
+        assert len(later) <= 2
+        assert later[-1] == on.table.version
+        slow.is_ready = True
+        await on.play("moor")
+        assert on.versions(1)[0] == [on.table.version]
+
+
+@staged
+async def test_no_position_overtakes_an_older_one() -> None:
+    async with here() as (on, _):
+        slow = on.browsers[1]
+        slow.is_ready = False
+        slow.way.clear()
+        await on.play("moor")
+        await settled()
+        slow.is_ready = True  # the network has room again, but what was held up has not been sent yet
+        await on.play("moor")
+        assert not slow.direct
+        slow.way.set()
+        await settled()
+        assert [one["version"] for one in slow.later] == [on.table.version - 1, on.table.version]
+
+
+@staged
+async def test_where_showing_fails_one_page_is_cut_off_and_the_choice_counts(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with here() as (on, store):
+        message = Positions.message
+        failing = on.browsers[1]
+
+        def stumbles(self: Positions) -> bytes | None:
+            if self.desk.reader.seat == 1:
+                raise ZeroDivisionError
+            return message(self)
+
+        monkeypatch.setattr(Positions, "message", stumbles)
+        await on.play("moor")
+        assert store.choices(on.table.code) == [(0, ("moor",))]
+        assert on.versions(0)[0] == [on.table.version]
+        await settled()
+        assert failing.closed == FAILED
+        assert len(on.table.subscribers) == 1
+        assert "ZeroDivisionError" in caplog.text
+
+
+@staged
+async def test_the_server_offers_its_sockets_to_the_application() -> None:
+    async def application(scope: Any, receive: Any, send: Any) -> None:  # Any: ASGI's own
+        assert scope["type"] == "websocket"
+        await receive()
+        await send({"type": "websocket.accept"})
+        socket = scope["extensions"][DIRECT]["socket"]
+        assert socket.is_ready
+        socket.write("Itämeri".encode())
+        socket.pause_writing()
+        assert not socket.is_ready
+        socket.resume_writing()
+        await send({"type": "websocket.close"})
+        assert not socket.is_ready
+
+    config = uvicorn.Config(application, port=0, ws=Socket, lifespan="off", log_level="critical")
+    server = uvicorn.Server(config)
+    config.load()
+    server.lifespan = config.lifespan_class(config)
+    await server.startup()
+    try:
+        port = server.servers[0].sockets[0].getsockname()[1]
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        browser = WSConnection(ConnectionType.CLIENT)
+        writer.write(browser.send(Request(host="ecotone", target="/")))
+        said: list[str] = []
+        while data := await reader.read(1000):
+            browser.receive_data(data)
+            said += [event.data for event in browser.events() if isinstance(event, TextMessage)]
+        assert said == ["Itämeri"]
+        writer.close()
+    finally:
+        await server.shutdown()
