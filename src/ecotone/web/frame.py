@@ -264,17 +264,15 @@ class Difference:
     def __init__(self) -> None:
         self.regions: dict[str, str] = {}
         self.kept: dict[str, dict[str, int]] = {name: {} for name in COME_AGAIN}
-        self.serials: list[int] = []
+        self.log: list[Logged] = []
 
     def message(self, frame: Frame) -> dict[str, Any]:  # Any: JSON
         """The frame without what the page shows already."""
         regions = {
             name: self.news(name, html) for name, html in frame.regions.items() if self.regions.get(name) != html
         }
-        known = set(self.serials)
-        serials = [entry.serial for entry in frame.log]
-        fresh = [(entry.serial, frame.lines(entry)) for entry in frame.log if entry.serial not in known]
-        shown, first = set(serials), serials[0] if serials else 0
+        fresh, gone = self.logged(frame.log)
+        said = [(entry.serial, frame.lines(entry)) for entry in fresh]
         message: dict[str, Any] = {  # Any: JSON
             "kind": "frame",
             "version": frame.version,
@@ -282,12 +280,30 @@ class Difference:
             "ask": frame.ask,
             "actors": frame.actors,
             "left": frame.left,
-            "log": fresh,
-            "gone": [serial for serial in self.serials if serial > first and serial not in shown],
-            "news": [line for _, lines in fresh for line in lines][-NEWS:] if known else [],
+            "log": said,
+            "gone": gone,
+            "news": [line for _, lines in said for line in lines][-NEWS:] if self.log else [],
         }
-        self.regions, self.serials = frame.regions, serials
+        self.regions, self.log = frame.regions, frame.log
         return message
+
+    def logged(self, log: list[Logged]) -> tuple[list[Logged], list[int]]:
+        """What was logged since, and the serials of what was taken back; what is too old to be kept is not gone."""
+        if not self.log:
+            return log, []
+        last = self.log[-1]
+        old = len(log)
+        while old and log[old - 1].serial > last.serial:
+            old -= 1
+        if old and log[old - 1] is last:  # as ever, unless something was taken back, which begins with the last
+            return log[old:], []
+        shown, first = {entry.serial for entry in log}, log[0].serial if log else 0
+        return log[old:], [serial for serial in self.serials if serial > first and serial not in shown]
+
+    @property
+    def serials(self) -> list[int]:
+        """All that the page has in its log."""
+        return [entry.serial for entry in self.log]
 
     def news(self, name: str, html: str) -> object:
         """What the page needs to show this region: all of it, what has changed, or that it is one of those it kept."""
