@@ -54,7 +54,7 @@ class Text:
         return self.template == other.template and self.values == other.values and self.many == other.many
 
     def __hash__(self) -> int:
-        return hash((self.template, self.many))
+        return hash((self.template, self.many, *self.values.values()))
 
 
 class SeatName(Text):

@@ -38,11 +38,12 @@ class Duty:
 
 
 def has_duties(table: Table) -> bool:
-    """Whether this table may ever need an attendant: bots, a clock, or questions for form's sake."""
+    """Whether this table needs an attendant: for bots, for a clock, or for a question that may be for form's sake."""
     if table.is_still:
         return False
-    hidden = table.match.game.hidden
-    return hidden or bool(table.stored.seconds) or any(table.plays_itself(seat) for seat in range(len(table.seats)))
+    question = table.question
+    formal = question is not None and question.formal
+    return formal or bool(table.stored.seconds) or any(map(table.plays_itself, range(len(table.seats))))
 
 
 def next_duty(table: Table, delays: dict[int, float]) -> Duty | None:
@@ -82,7 +83,7 @@ async def attend(house: House, table: Table) -> None:
     """Do what a table's bots and clocks demand, as long as somebody is there."""
     delays: dict[int, float] = {}
     spoken = -1
-    while not table.is_still and is_used(table, house.clock()):
+    while has_duties(table) and is_used(table, house.clock()):
         table.changed.clear()
         try:
             if table.version != spoken and table.match.game.asides:
