@@ -60,6 +60,7 @@ class Drawn:
     names: tuple[object, ...]
     language: NullTranslations
     version: int = -1
+    said: tuple[Text, str] = (Text(""), "")
     shared: dict[str, Painted] = field(default_factory=dict)
     own: dict[int | None, dict[str, Painted]] = field(default_factory=dict)
     views: dict[int | None, View] = field(default_factory=dict)
@@ -102,9 +103,11 @@ class Gallery:
         )
 
     def said_once(self, table: Table, code: str, text: Text) -> str:
-        """A sentence that several readers of a table are told."""
+        """A sentence that several readers of a table are told, one after the other."""
         drawn = self._known(table, code)
-        return self._once(drawn, "said", text, lambda: text.say(drawn.language))
+        if drawn.said[0] != text:
+            drawn.said = (text, text.say(drawn.language))
+        return drawn.said[1]
 
     def _known(self, table: Table, code: str) -> Drawn:
         """What was painted of a table, unless somebody else sits there now."""
@@ -156,16 +159,13 @@ class Gallery:
 
     def _part(self, drawn: Drawn, name: str, shows: object, context: Context) -> str:
         """A part of the shell, painted anew only if it shows something that it has not shown of late."""
-        return self._once(drawn, name, shows, lambda: self.painter.page(f"{name}.html", drawn.language, **context()))
-
-    def _once(self, drawn: Drawn, name: str, shows: object, make: Callable[[], str]) -> str:
         parts = drawn.parts.setdefault(name, {})
-        made = parts.get(shows)
-        if made is None:
+        html = parts.get(shows)
+        if html is None:
             if len(parts) >= PARTS:
                 parts.clear()
-            made = parts[shows] = make()
-        return made
+            html = parts[shows] = self.painter.page(f"{name}.html", drawn.language, **context())
+        return html
 
     def _people(self, table: Table, drawn: Drawn) -> str:
         here = frozenset([seat for subscriber in table.subscribers for seat in subscriber.seats])

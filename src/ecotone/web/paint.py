@@ -79,15 +79,29 @@ class Painter:
 
     def page(self, template: str, language: NullTranslations, **context: Any) -> str:  # Any: what the template reads
         """A whole page, or a part of one."""
-        return rendered(self.template(template), {"language": language, **context})
+        return self.rendered(self.template(template), language, context)
 
+    def rendered(self, template: Template, language: NullTranslations, context: dict[str, Any]) -> str:  # Any: as above
+        """As `template.render` does; but that looks up every global one by one, which small parts have no time for."""
+        env = self.env
+        known = {"language": language, "pieces": self.pieces.setdefault(language, {})}
+        inner = env.context_class(env, {**env.globals, **known, **context}, template.name, template.blocks)
+        try:
+            return env.concat(template.root_render_func(inner))
+        except Exception:
+            env.handle_exception()
+        finally:  # macros hold the context that holds them; so all of it would lie about until garbage is looked for
+            inner.vars.clear()
+            inner.parent.clear()
+
+    @staticmethod
     @pass_context
-    def piece(self, context: Context, macro: Macro, *things: object) -> Markup:
+    def piece(context: Context, macro: Macro, *things: object) -> Markup:
         """The function `piece`: what a macro makes of some things, which it has made before, as a rule.
 
         For regions of many pieces of which few change. The macro may depend on nothing but the things and the language.
         """
-        known = self.pieces.setdefault(context["language"], {})
+        known: dict[object, Markup] = context["pieces"]
         key = (context.name, macro.name, things)
         html = known.get(key)
         if html is None:
@@ -131,8 +145,8 @@ class Painter:
         """One region, and what its template has read."""
         reads = Reads()
         view, table = (Watched(thing, which, reads) for which, thing in enumerate(things))
-        context = {"view": view, "game": game, "face": face, "words": game.words, "table": table, "language": language}
-        return Painted(rendered(self.region_template(game, region), context), reads)
+        context = {"view": view, "game": game, "face": face, "words": game.words, "table": table}
+        return Painted(self.rendered(self.region_template(game, region), language, context), reads)
 
     def layout(self, game: Game, regions: Mapping[str, str], language: NullTranslations) -> Markup:
         """The game's part of the page with all its regions in place."""
@@ -143,19 +157,6 @@ class Painter:
     def has_face(self, game: Game) -> bool:
         """Whether the game brings templates and a style sheet along."""
         return game.face() is not None
-
-
-def rendered(template: Template, context: dict[str, Any]) -> str:  # Any: what the template reads
-    """As `template.render` does; but that looks up every global one by one, which small parts have no time for."""
-    env = template.environment
-    inner = env.context_class(env, {**env.globals, **context}, template.name, template.blocks)
-    try:
-        return env.concat(template.root_render_func(inner))
-    except Exception:
-        env.handle_exception()
-    finally:  # macros hold the context that holds them; so all of it would lie about until garbage is looked for
-        inner.vars.clear()
-        inner.parent.clear()
 
 
 def html_of(regions: Mapping[str, Painted]) -> dict[str, str]:

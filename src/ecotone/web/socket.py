@@ -21,6 +21,7 @@ DIRECT: Final = "ecotone.direct"  # the extension of a socket's scope that has t
 TEXT: Final = 0x81  # the first byte of a frame that is a whole message of text
 COMPRESSED: Final = 0x40  # is added where it is compressed
 SHORT, MIDDLE = 126, 1 << 16  # from these lengths on, a frame tells its length in two and in eight bytes
+WORTH_IT: Final = 128  # bytes from which on a message is compressed: below, it takes time and saves nothing
 SYNC: Final = 4  # bytes at the end of what zlib flushes, which are left out
 
 
@@ -56,7 +57,7 @@ class Connection(WSConnection):
 def frame(payload: bytes, thrifty: Thrifty | None) -> bytes:
     """A whole message as one frame. All that is pushed comes through here, and wsproto takes its time."""
     first = TEXT
-    if thrifty is not None:
+    if thrifty is not None and len(payload) >= WORTH_IT:
         payload = thrifty.compress(payload)
         first |= COMPRESSED
     length = len(payload)

@@ -60,7 +60,7 @@ ACROSS: Final = 7  # spaces in a row of the track, at most
 NARROW: Final = 5  # on a phone
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # there is one of each, and it is looked up often
 class CardLook:
     """The face of an action card or a role card; `know` marks it as something to learn more of."""
 
