@@ -15,6 +15,7 @@ from wsproto import ConnectionType, WSConnection
 from wsproto.events import Request, TextMessage
 
 from ecotone.core.registry import games
+from ecotone.tables import table as tables
 from ecotone.tables.house import House
 from ecotone.tables.plan import Place, Plan
 from ecotone.tables.store import StoreFailed
@@ -239,3 +240,27 @@ async def test_the_server_offers_its_sockets_to_the_application() -> None:
         writer.close()
     finally:
         await server.shutdown()
+
+
+@staged
+async def test_at_a_table_with_many_people_the_others_are_shown_a_choice_in_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tables, "AT_ONCE", 1)
+    async with here() as (on, _):
+        await on.play("wait")
+        assert sorted(len(browser.direct) for browser in on.browsers) == [0, 1]
+        await settled()
+        assert sorted(on.versions(seat)[0] + on.versions(seat)[1] for seat in (0, 1)) == [[on.table.version]] * 2
+
+
+@staged
+async def test_whoever_is_gone_is_shown_nothing() -> None:
+    async with here() as (on, _):
+        subscribers = set(on.table.subscribers)
+        for task in on.talking:
+            task.cancel()
+        await settled()
+        assert {subscriber.at_once for subscriber in subscribers} == {None}
+        await on.play("wait")
+        assert not any(browser.direct for browser in on.browsers)

@@ -153,13 +153,13 @@ class House:
     @whole
     async def play(self, table: Table, seat: int, choice: object, version: int | None = None) -> None:
         """Make a choice of a seat. It is checked, then stored, then shown."""
-        async with self._at(table):
+        async with Writing(self, table):
             await self._play(table, seat, *table.check(seat, choice, version))
 
     @whole
     async def play_listed(self, table: Table, seat: int, index: int, fill: list[object], version: int) -> None:
         """Make the choice of that number on the seat's list, as pages send it."""
-        async with self._at(table):
+        async with Writing(self, table):
             choice = table.filled(seat, index, fill, version)
             await self._play(table, seat, *table.check(seat, choice, version))
 
@@ -180,7 +180,7 @@ class House:
     @whole
     async def undo(self, table: Table, seat: int, sharing: Collection[int] = ()) -> None:
         """Take back this seat's last choice, or one of a seat at the same screen, or ask those whom it concerns."""
-        async with self._at(table):
+        async with Writing(self, table):
             if table.is_still:
                 raise TableStill(table.why_still())
             back_to = table.undo_to(seat, sharing)
@@ -194,7 +194,7 @@ class House:
     @whole
     async def answer_undo(self, table: Table, seat: int, agrees: bool) -> None:
         """Agree or refuse that somebody takes back a choice; the last who agrees makes it happen."""
-        async with self._at(table):
+        async with Writing(self, table):
             wish = table.undo_wish
             if wish is None or seat not in wish.waiting:
                 raise IllegalChoice(Text("Nobody waits for your consent."))
@@ -218,10 +218,6 @@ class House:
         table.take_back(back_to, before)
         self._moved(table)
 
-    def _at(self, table: Table) -> Writing:
-        """One writer at a table, which is as it is on disk."""
-        return Writing(self, table)
-
     async def reload(self, table: Table) -> None:
         """Take over what the disk has: what was being changed may or may not have got there."""
         saved = await self.store.load(table.code)
@@ -235,7 +231,7 @@ class House:
     @whole
     async def sit(self, table: Table, seat: int, name: str, key: str = "") -> str:
         """Take a seat that is open; returns the secret by which one holds it. With a key, the link's, it stays that."""
-        async with self._at(table):
+        async with Writing(self, table):
             held = table.seats[seat] if 0 <= seat < len(table.seats) else None
             if held is None or (held.held != OPEN and not key):
                 raise NotYours(Text("This seat is taken. Choose another one, or watch."))
@@ -263,7 +259,7 @@ class House:
 
     @whole
     async def _change_seat(self, table: Table, seat: int, **changes: object) -> None:
-        async with self._at(table):
+        async with Writing(self, table):
             await self._keep(table, table.with_seat(seat, **changes))
             self._moved(table)
 
@@ -274,7 +270,7 @@ class House:
         if not text:
             raise BadRequest(Text("Write something before you send it."))
         line = ChatLine(seat, tidy_name(name), text, self.clock())
-        async with self._at(table):
+        async with Writing(self, table):
             await self.store.say(table.code, line)
             table.chat.append(line)
             table.tell()
@@ -288,7 +284,7 @@ class House:
     @whole
     async def reissue(self, table: Table, host_key: str, seat: int) -> str:
         """A new secret for a seat; whoever held the old one holds nothing any more."""
-        async with self._at(table):
+        async with Writing(self, table):
             issue = new_issue()
             secret = seat_secret(host_key, table.code, seat, issue)
             await self._keep(table, table.with_seat(seat, held=OPEN, away=False, digest=digest(secret) + issue))
@@ -302,7 +298,7 @@ class House:
     @whole
     async def set(self, table: Table, **changes: Any) -> None:  # Any: the fields' own types
         """Pause, go on, end, or change the pace."""
-        async with self._at(table):
+        async with Writing(self, table):
             was_paused = table.stored.paused
             await self._keep(table, replace(table.stored, **changes))
             if was_paused:

@@ -30,6 +30,7 @@ OPEN: Final = "open"  # waits for somebody who has the link or the code
 LOGGED: Final = 60  # choices whose effects a table remembers; older ones are replayed where somebody asks
 CHAT: Final = 100
 MOST_CHOICES: Final = 5000  # of one game; people come to a few hundred, and replaying must not take long
+AT_ONCE: Final = 8  # connections that are shown a position at once; with more, other tables would wait for this one
 TICKS: Final = 1000  # versions a second that a table can count before they would run into those after a restart
 
 
@@ -244,8 +245,8 @@ class Table:
         self.undo_wish = None
         self._look(now)
         self.changed.set()
-        for subscriber in self.subscribers:
-            if subscriber.at_once is None or not subscriber.at_once():
+        for number, subscriber in enumerate(self.subscribers):
+            if number >= AT_ONCE or subscriber.at_once is None or not subscriber.at_once():
                 subscriber.news.set()
 
     def restart_clocks(self, now: float) -> None:

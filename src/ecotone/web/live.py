@@ -133,6 +133,7 @@ class Talk:
         try:
             done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self.subscriber.at_once = None
             sending.cancel()
             receiving.cancel()
         trouble = next((task.exception() for task in done if task.exception() is not None), None)
