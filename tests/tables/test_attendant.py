@@ -348,17 +348,19 @@ async def test_a_table_that_leaves_the_memory_takes_its_attendant_along() -> Non
 
 
 @staged
-async def test_a_table_of_people_without_secrets_or_limits_needs_no_attendant(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tests.tables.harbour import HarbourGame
-
+async def test_a_table_of_people_needs_an_attendant_for_formal_questions_and_limits_alone() -> None:
     async with scene() as on:
-        monkeypatch.setattr(HarbourGame, "hidden", False)
         table, _ = await on.table("me me")
         assert not has_duties(table)
         assert table.attendant is None
-        await on.house.set(table, seconds=5)
-        assert has_duties(table)
+        await on.house.play(table, 0, ("check_tickets",))
         assert table.attendant is not None
+        for seat in table.match.actors:
+            await on.house.play(table, seat, ("pass",))
+        await settled()
+        assert table.attendant.done()
+        await on.house.set(table, seconds=5)
+        assert not table.attendant.done()
 
 
 # --- trouble ----------------------------------------------------------------------------------
