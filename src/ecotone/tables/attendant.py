@@ -70,7 +70,7 @@ def is_formality(table: Table, seat: int) -> bool:
         question is not None
         and question.formal
         and not shares_screen(table, seat)
-        and sole(table.match.state.choices(seat)) is not None
+        and sole(table.listed[seat][: table.asides[seat]]) is not None
     )
 
 

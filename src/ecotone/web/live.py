@@ -122,7 +122,7 @@ class Talk:
         self.websocket = websocket
         self.sending = False  # whether a message is under way, which no newer one may overtake
         self.trouble: Exception | None = None
-        self.direct: Socket | None = websocket.scope["extensions"].get(DIRECT, {}).get("socket")
+        self.direct: Socket | None = websocket.scope.get("extensions", {}).get(DIRECT, {}).get("socket")
         if self.direct is not None:
             subscriber.at_once = self.show
 
