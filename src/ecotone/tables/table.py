@@ -268,20 +268,20 @@ class Table:
             answers, besides = state.choices(seat), state.side_choices(seat)
             self.listed.append(answers + besides)
             self.asides.append(len(answers))
-            question = (prompt if seat in match.actors else None, [settled(one) for one in answers])
+            question = (prompt if seat in match.actors else None, settled(answers))
             if question != self._questions[seat] or self.asked[seat] < 0:
                 self._questions[seat] = question
                 self.asked[seat] = self.version
                 self.asked_at[seat] = now
-            offered = [settled(one) for one in besides]
+            offered = settled(besides)
             if offered != self._besides[seat] or self.asked_aside[seat] < 0:
                 self._besides[seat] = offered
                 self.asked_aside[seat] = self.version
 
 
-def settled(listed: Listed) -> object:
-    """A listed choice in a form that can be compared."""
-    return listed.bounds() if isinstance(listed, Open) else listed
+def settled(listed: list[Listed]) -> list[object]:
+    """Listed choices in a form that can be compared."""
+    return [one.bounds() if isinstance(one, Open) else one for one in listed]
 
 
 def replayed(saved: Saved) -> tuple[Match, deque[Logged]]:
