@@ -59,6 +59,19 @@ def test_touching_what_is_auctioned_asks_for_a_bid(site: Site, open_page: OpenPa
     expect(walker.page.locator("#actions form.fill")).to_be_visible()
 
 
+def test_who_may_take_up_to_two_takes_one_by_touching_it_and_saying_so(site: Site, open_page: OpenPage) -> None:
+    seats, options = GAMES["ecosfera"]
+    match, seat, choice = found(
+        "ecosfera", seats, options, lambda before, seat, choice, after: choice[0] == "recycle" and len(choice) == 3
+    )
+    walker = seated(site, open_page, match, [seat])[2][0]
+    walker.page.locator(f"#game #card-{choice[1]}.lit").click()
+    expect(walker.page.locator(f"#game #card-{choice[2]}.lit")).to_be_visible()  # the other one may be taken too
+    walker.page.get_by_role("button", name="Take pressure away").click()
+    walker.settle()
+    assert walker.table.match.record[-1] == (seat, choice[:2])
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_things_stand_only_for_verbs_of_their_game_that_do_not_name_them(game: str) -> None:
     face = games()[game].face()

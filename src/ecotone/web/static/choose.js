@@ -198,7 +198,10 @@ export class Chooser {
     }
     if (!this.verb) {
       const verbs = [...new Set(fitting.filter((entry) => entry.path.length || entry.blanks).map((entry) => entry.verb))];
-      if (!(verbs.length === 1 && verb && !this.picks.length && !fitting.some((entry) => entry.blanks && !entry.path.length)))
+      // More might be picked still, but what is picked will do: then naming the only verb does it.
+      const enough = this.picks.length && verbs.length === 1 && this.finished(verbs[0]);
+      if (enough) bar.append(button(this.ask.verbs[enough.verb], () => this.finish(enough), "primary", { verb: enough.verb }));
+      else if (!(verbs.length === 1 && verb && !this.picks.length && !fitting.some((entry) => entry.blanks && !entry.path.length)))
         for (const one of verbs) bar.append(button(this.ask.verbs[one], () => this.name(one), "verb", { verb: one }));
     }
     if (verb) this.chips(bar, verb);
