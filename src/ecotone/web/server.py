@@ -25,7 +25,7 @@ PORTS_TRIED: Final = 20
 EVERYWHERE: Final = ("0.0.0.0", "::")
 GRACE: Final = 3  # seconds that open sockets have to close when the server stops
 LARGEST_FRAME: Final = 64_000  # bytes of one message on a socket
-LITTLE: Final = (10_000, 2, 100)  # new objects until Python looks for garbage, and how many times until for older one
+LITTLE: Final = (1_000, 2, 1_000)  # new objects until Python looks for garbage, and how many times until for older one
 
 
 class Server(uvicorn.Server):
