@@ -59,7 +59,7 @@ format: install ## Put the code into the house format and mend what ruff can.
 	$(BIN)/ruff check --fix --exit-zero
 	$(BIN)/ruff format
 
-bench: install ## Measure the speed of play, of the store and of the server (ARGS are passed on to the first).
+bench: compiled ## Measure the speed of play, of the store and of the server (ARGS are passed on to the first).
 	$(BIN)/python -m bench.play $(ARGS)
 	$(BIN)/python -m bench.store
 	$(BIN)/python -m bench.server
