@@ -45,6 +45,11 @@ class Browser:
         self.way = asyncio.Event()  # whether what is sent through ASGI gets through
         self.way.set()
 
+    def hold_up(self) -> None:
+        """The network takes nothing for a while, neither way."""
+        self.is_ready = False
+        self.way.clear()
+
     def write(self, message: bytes) -> None:
         self.direct.append(json.loads(message))
 
@@ -150,8 +155,7 @@ async def test_a_choice_that_never_gets_to_disk_is_shown_to_nobody() -> None:
 async def test_a_slow_browser_skips_to_the_newest_position() -> None:
     async with here() as (on, _):
         slow = on.browsers[1]
-        slow.is_ready = False
-        slow.way.clear()
+        slow.hold_up()
         for _ in range(5):
             await on.play("moor")
             await settled()
@@ -172,8 +176,7 @@ async def test_a_slow_browser_skips_to_the_newest_position() -> None:
 async def test_no_position_overtakes_an_older_one() -> None:
     async with here() as (on, _):
         slow = on.browsers[1]
-        slow.is_ready = False
-        slow.way.clear()
+        slow.hold_up()
         await on.play("moor")
         await settled()
         slow.is_ready = True  # the network has room again, but what was held up has not been sent yet

@@ -45,8 +45,7 @@ class Feed(ABC):
         """What is new, as JSON; None if nothing is."""
 
     async def next(self, subscriber: Subscriber) -> bytes | None:
-        """What is new, as soon as there is news, from a position that is on disk: nobody sees a choice before that."""
-        await subscriber.news.wait()
+        """What is new, once there is news, from a position that is on disk: nobody sees a choice before that."""
         subscriber.news.clear()
         async with self.desk.table.lock:
             return self.news(subscriber)
