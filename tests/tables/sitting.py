@@ -15,6 +15,7 @@ from ecotone.tables.house import House
 from ecotone.tables.plan import Keys, Place, Plan
 from ecotone.tables.store import Brief, ChatLine, CodeTaken, Saved, Store, StoredTable, StoreFailed
 from ecotone.tables.table import Subscriber, Table
+from ecotone.tables.writer import Outlasting
 
 P = ParamSpec("P")
 
@@ -44,6 +45,13 @@ class MemoryStore(Store):
         self.calls: list[str] = []
 
     async def _pass(self, name: str) -> None:
+        """As a store does: whoever is cancelled meanwhile learns first what came of it."""
+        came = Outlasting()
+        passing = asyncio.create_task(self._passing(name))
+        passing.add_done_callback(came.set_result)
+        (await came.outcome()).result()
+
+    async def _passing(self, name: str) -> None:
         self.calls.append(name)
         if name in self.gates:
             self.waiting.set()

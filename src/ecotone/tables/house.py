@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from functools import wraps
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final
 
 from ecotone.core.choice import Choice
 from ecotone.core.errors import EcotoneError, IllegalChoice
@@ -23,19 +22,6 @@ from ecotone.tables.table import BOT, OPEN, PERSON, Subscriber, Table, UndoWish
 
 IDLE: Final = 600.0  # seconds after which a table that nobody looks at leaves the memory
 LONGEST_LINE: Final = 500
-
-P = ParamSpec("P")
-R = TypeVar("R")
-
-
-def whole(change: Callable[P, Coroutine[Any, Any, R]]) -> Callable[P, Coroutine[Any, Any, R]]:
-    """A change that runs to its end even if whoever asked for it has gone, so that disk and memory agree."""
-
-    @wraps(change)
-    async def done(*args: P.args, **kwargs: P.kwargs) -> R:
-        return await asyncio.shield(asyncio.get_running_loop().create_task(change(*args, **kwargs)))
-
-    return done
 
 
 class Writing:
@@ -61,7 +47,11 @@ class Writing:
 
 
 class House:
-    """Opens tables, finds them again, and is the only one who changes them."""
+    """Opens tables, finds them again, and is the only one who changes them.
+
+    Whoever asks for a change may go while it is written: the store goes on until it is known what came of it, and
+    memory follows before anything else is waited for.
+    """
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self.store = store
@@ -150,13 +140,11 @@ class House:
 
     # --- playing ------------------------------------------------------------------------------
 
-    @whole
     async def play(self, table: Table, seat: int, choice: object, version: int | None = None) -> None:
         """Make a choice of a seat. It is checked, then stored, then shown."""
         async with Writing(self, table):
             await self._play(table, seat, *table.check(seat, choice, version))
 
-    @whole
     async def play_listed(self, table: Table, seat: int, index: int, fill: list[object], version: int) -> None:
         """Make the choice of that number on the seat's list, as pages send it."""
         async with Writing(self, table):
@@ -177,7 +165,6 @@ class House:
                 await self._keep(table, replace(table.stored, status="over"))
         self._moved(table)
 
-    @whole
     async def undo(self, table: Table, seat: int, sharing: Collection[int] = ()) -> None:
         """Take back this seat's last choice, or one of a seat at the same screen, or ask those whom it concerns."""
         async with Writing(self, table):
@@ -191,7 +178,6 @@ class House:
             else:
                 await self._take_back(table, back_to)
 
-    @whole
     async def answer_undo(self, table: Table, seat: int, agrees: bool) -> None:
         """Agree or refuse that somebody takes back a choice; the last who agrees makes it happen."""
         async with Writing(self, table):
@@ -228,7 +214,6 @@ class House:
 
     # --- people -------------------------------------------------------------------------------
 
-    @whole
     async def sit(self, table: Table, seat: int, name: str, key: str = "") -> str:
         """Take a seat that is open; returns the secret by which one holds it. With a key, the link's, it stays that."""
         async with Writing(self, table):
@@ -257,13 +242,11 @@ class House:
         """Give a seat another name."""
         await self._change_seat(table, seat, name=tidy_name(name))
 
-    @whole
     async def _change_seat(self, table: Table, seat: int, **changes: object) -> None:
         async with Writing(self, table):
             await self._keep(table, table.with_seat(seat, **changes))
             self._moved(table)
 
-    @whole
     async def say(self, table: Table, seat: int | None, name: str, text: str) -> None:
         """Add a line to the chat."""
         text = tidy_line(text, LONGEST_LINE)
@@ -281,7 +264,6 @@ class House:
         """The secret of a seat that was given out by link; None where its holder took it by code."""
         return linked_secret(host_key, table.code, seat, table.seats[seat].digest)
 
-    @whole
     async def reissue(self, table: Table, host_key: str, seat: int) -> str:
         """A new secret for a seat; whoever held the old one holds nothing any more."""
         async with Writing(self, table):
@@ -295,7 +277,6 @@ class House:
         """Let a bot play a seat from now on; whoever held it holds nothing any more."""
         await self._change_seat(table, seat, held=BOT, bot=bot, away=False, digest=digest(new_secret()))
 
-    @whole
     async def set(self, table: Table, **changes: Any) -> None:  # Any: the fields' own types
         """Pause, go on, end, or change the pace."""
         async with Writing(self, table):

@@ -18,6 +18,25 @@ from ecotone.tables.jobs import Job, Outcome, run
 from ecotone.tables.store import StoreFailed
 
 
+class Outlasting(asyncio.Future[Any]):  # Any: what is waited for
+    """What comes of something that nobody can call back. Whoever waits for it is cancelled only once it has come."""
+
+    def cancel(self, msg: object = None) -> bool:
+        """Not now."""
+        return False
+
+    async def outcome(self) -> Any:  # Any: as above
+        """Wait, learn what came of it, and be cancelled afterwards, if that was asked for meanwhile."""
+        try:
+            return await self
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            assert task is not None  # or nothing could have been cancelled
+            task.uncancel()
+            task.cancel()  # at the next wait
+            return self.result()
+
+
 class Writer:
     """Takes jobs from an event loop, and tells it when they are on disk."""
 
@@ -36,9 +55,9 @@ class Writer:
         """Do a job and wait until it is on disk."""
         if self._closed:
             raise StoreFailed(Text("The store is closed: the server is shutting down."))
-        job.future = self._loop.create_future()
+        job.future = Outlasting(loop=self._loop)
         self._waiting.put(job)
-        return await job.future
+        return await job.future.outcome()
 
     async def close(self) -> None:
         """Finish what was asked for before."""
@@ -121,10 +140,8 @@ class Writer:
 
 
 def settle(outcomes: Sequence[Outcome]) -> None:
-    """Tell those who still wait, in the thread of their loop."""
+    """Tell those who wait, in the thread of their loop."""
     for job, result, refusal in outcomes:
-        if job.future.done():
-            continue
         if refusal is None:
             job.future.set_result(result)
         else:
