@@ -147,6 +147,23 @@ async def test_whoever_goes_while_a_choice_is_written_leaves_memory_and_disk_tog
 
 
 @staged
+async def test_whoever_goes_while_the_last_choice_is_written_leaves_a_game_that_is_over() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        gate = await on.gate("append")
+        request = asyncio.create_task(on.house.play(table, 0, ("leave_port",)))
+        await on.store.waiting.wait()
+        version = table.version
+        request.cancel()
+        gate.set()
+        with pytest.raises(asyncio.CancelledError):
+            await request
+        assert on.store.saved[table.code].table.status == table.stored.status == "over"
+        assert table.version > version
+        assert not table.lock.locked()
+
+
+@staged
 async def test_whoever_goes_while_the_disk_fails_leaves_no_trace() -> None:
     async with scene() as on:
         table, _ = await on.table()

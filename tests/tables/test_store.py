@@ -253,6 +253,8 @@ def test_who_was_cancelled_does_not_disturb_the_others(any_url: str) -> None:
         await asyncio.sleep(0)  # both have handed over what they want written
         first.cancel()
         await second
+        with pytest.raises(asyncio.CancelledError):
+            await first
         return await found(store)
 
     assert stored(any_url, work).choices == [(0, ("first",)), (0, ("second",))]

@@ -9,10 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any, cast
 
 import pytest
-import uvicorn
 from starlette.websockets import WebSocket
-from wsproto import ConnectionType, WSConnection
-from wsproto.events import Request, TextMessage
 
 from ecotone.core.registry import games
 from ecotone.tables import table as tables
@@ -26,7 +23,7 @@ from ecotone.web.live import FAILED, Talk
 from ecotone.web.positions import Positions
 from ecotone.web.settings import Settings
 from ecotone.web.site import Site
-from ecotone.web.socket import DIRECT, Socket
+from ecotone.web.socket import DIRECT
 from tests.tables.harbour import GAME
 from tests.tables.sitting import Clock, MemoryStore, settled, staged
 
@@ -208,41 +205,6 @@ async def test_where_showing_fails_one_page_is_cut_off_and_the_choice_counts(
         assert failing.closed == FAILED
         assert len(on.table.subscribers) == 1
         assert "ZeroDivisionError" in caplog.text
-
-
-@staged
-async def test_the_server_offers_its_sockets_to_the_application() -> None:
-    async def application(scope: Any, receive: Any, send: Any) -> None:  # Any: ASGI's own
-        assert scope["type"] == "websocket"
-        await receive()
-        await send({"type": "websocket.accept"})
-        socket = scope["extensions"][DIRECT]["socket"]
-        assert socket.is_ready
-        socket.write("Itämeri".encode())
-        socket.pause_writing()
-        assert not socket.is_ready
-        socket.resume_writing()
-        await send({"type": "websocket.close"})
-        assert not socket.is_ready
-
-    config = uvicorn.Config(application, port=0, ws=Socket, lifespan="off", log_level="critical")
-    server = uvicorn.Server(config)
-    config.load()
-    server.lifespan = config.lifespan_class(config)
-    await server.startup()
-    try:
-        port = server.servers[0].sockets[0].getsockname()[1]
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        browser = WSConnection(ConnectionType.CLIENT)
-        writer.write(browser.send(Request(host="ecotone", target="/")))
-        said: list[str] = []
-        while data := await reader.read(1000):
-            browser.receive_data(data)
-            said += [event.data for event in browser.events() if isinstance(event, TextMessage)]
-        assert said == ["Itämeri"]
-        writer.close()
-    finally:
-        await server.shutdown()
 
 
 @staged

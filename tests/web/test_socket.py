@@ -1,80 +1,192 @@
-"""Sockets compress what they send, with less memory than zlib would take, and every browser can read it."""
+"""Sockets read small messages by themselves, and leave to wsproto whatever is not one of them."""
 
-import zlib
-from random import Random
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
+import uvicorn
+from hypothesis import given
+from hypothesis import strategies as st
 from wsproto import ConnectionType, WSConnection
-from wsproto.events import AcceptConnection, CloseConnection, Message, Request, TextMessage
+from wsproto.connection import ConnectionState
+from wsproto.events import AcceptConnection, CloseConnection, Event, Message, Ping, Request, TextMessage
 from wsproto.extensions import PerMessageDeflate
-from wsproto.utilities import LocalProtocolError
 
-from ecotone.web.socket import LEVEL, MEMORY, Connection
+from ecotone.web.socket import DIRECT, FEW, SHORT, Connection, Socket
+from tests.tables.sitting import staged
 
-PAGE = "<li>Bladderwrack</li>" * 200
+SMALL = st.text(min_size=1, max_size=30)
 
 
-def opened(*offers: PerMessageDeflate) -> tuple[Connection, WSConnection]:
-    """A server's and a browser's end of a socket, which compresses if the browser offers it."""
-    server, browser = Connection(ConnectionType.SERVER), WSConnection(ConnectionType.CLIENT)
-    server.receive_data(browser.send(Request(host="ecotone", target="/", extensions=list(offers))))
+def pair(*, squeeze: bool = False) -> tuple[WSConnection, Connection]:
+    """A client and a server who have agreed to talk."""
+    client, server = WSConnection(ConnectionType.CLIENT), Connection(ConnectionType.SERVER)
+    wanted = [PerMessageDeflate()] if squeeze else []
+    server.receive_data(client.send(Request(host="here", target="/", extensions=wanted)))
     list(server.events())
-    browser.receive_data(server.send(AcceptConnection(extensions=[PerMessageDeflate()])))
-    list(browser.events())
-    return server, browser
+    client.receive_data(server.send(AcceptConnection()))
+    list(client.events())
+    return client, server
 
 
-def read(browser: WSConnection, data: bytes) -> list[TextMessage]:
-    """What a browser makes of it."""
-    browser.receive_data(data)
-    return [event for event in browser.events() if isinstance(event, TextMessage)]
+def read(server: Connection, data: bytes) -> list[Event | str]:
+    """What a socket reads of what came."""
+    text = server.small_text(data)
+    if text is not None:
+        return [text]
+    server.receive_data(data)
+    return list(server.events())
 
 
-@pytest.mark.parametrize("offers", [(), (PerMessageDeflate(),), (PerMessageDeflate(server_no_context_takeover=True),)])
-@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 300_000])
-def test_a_browser_reads_what_was_sent(offers: tuple[PerMessageDeflate, ...], length: int) -> None:
-    server, browser = opened(*offers)
-    rng = Random(length)
+@given(SMALL)
+def test_a_small_message_is_read_at_once_whatever_its_mask(text: str) -> None:
+    client, server = pair()
     for _ in range(3):
-        text = "".join(rng.choices("abcdefghåäö", k=length))
-        assert "".join(event.data for event in read(browser, server.send(Message(data=text)))) == text
+        assert server.small_text(client.send(Message(text))) == (text if len(text.encode()) < SHORT else None)
 
 
-def test_what_comes_again_costs_hardly_anything() -> None:
-    server, _ = opened(PerMessageDeflate())
-    first, second = (len(server.send(TextMessage(data=PAGE))) for _ in range(2))
-    assert second <= first < len(PAGE) / 10
+@given(SMALL, st.data())
+def test_a_message_that_comes_in_pieces_is_left_to_wsproto(text: str, data: st.DataObject) -> None:
+    client, server = pair()
+    frame = client.send(Message(text)) + client.send(Message("next"))
+    cut = data.draw(st.integers(1, len(frame) - 1))
+    events = read(server, frame[:cut]) + read(server, frame[cut:])
+    assert "".join(one if isinstance(one, str) else one.data for one in events) == text + "next"  # type: ignore[attr-defined]  # all are texts
 
 
-def test_a_browser_may_want_every_message_by_itself() -> None:
-    server, _ = opened(PerMessageDeflate(server_no_context_takeover=True))
-    assert server.send(TextMessage(data=PAGE)) == server.send(TextMessage(data=PAGE))
+def test_what_comes_between_the_parts_of_a_message_is_left_to_wsproto() -> None:
+    client, server = pair()
+    assert read(server, client.send(Message("first ", message_finished=False))) == [
+        TextMessage("first ", message_finished=False)
+    ]
+    [ping] = read(server, client.send(Ping(b"?")))
+    assert isinstance(ping, Ping)
+    assert read(server, client.send(Message("second"))) == [TextMessage("second")]
+    assert read(server, client.send(Message("third"))) == ["third"]
 
 
-def test_the_compressor_is_the_thrifty_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[tuple[int, ...]] = []
-    compressor = zlib.compressobj
-
-    def noted(*settings: int) -> object:
-        made.append(settings)
-        return compressor(*settings)
-
-    monkeypatch.setattr("ecotone.web.socket.zlib.compressobj", noted)
-    server, _ = opened(PerMessageDeflate())
-    for _ in range(2):
-        server.send(TextMessage(data=PAGE))
-    assert made == [(LEVEL, zlib.DEFLATED, -15, MEMORY)]
-
-
-def test_who_does_not_compress_is_sent_plain_text() -> None:
-    server, browser = opened()
-    sent = server.send(TextMessage(data=PAGE))
-    assert PAGE.encode() in sent
-    assert read(browser, sent) == [TextMessage(data=PAGE)]
+@pytest.mark.parametrize(
+    "frame",
+    [
+        pytest.param(b"\x81\x84\0\0\0\0\xff\xff\xff\xff", id="no text"),
+        pytest.param(b"\x81\x04text__", id="without a mask"),
+        pytest.param(b"\x91\x84\0\0\0\0text", id="a bit that nobody agreed upon"),
+        pytest.param(b"\x83\x84\0\0\0\0text", id="of no known kind"),
+        pytest.param(b"\x89\x84\0\0\0\0ping", id="a ping"),
+        pytest.param(b"\x81\x83\0\0\0\0text", id="followed by more"),
+        pytest.param(b"\x81\x85\0\0\0\0text", id="not all of it"),
+        pytest.param(b"\x81\x80\0\0\0\0", id="empty"),
+        pytest.param(b"", id="nothing"),
+    ],
+)
+def test_all_else_is_left_to_wsproto(frame: bytes) -> None:
+    _, server = pair()
+    assert server.small_text(frame) is None
 
 
-def test_nothing_is_sent_on_a_closed_socket() -> None:
-    server, _ = opened(PerMessageDeflate())
-    server.send(CloseConnection(code=1000))
-    with pytest.raises(LocalProtocolError):
-        server.send(TextMessage(data=PAGE))
+def test_what_is_compressed_is_left_to_wsproto() -> None:
+    client, server = pair(squeeze=True)
+    assert read(server, client.send(Message("moi moi moi"))) == [TextMessage("moi moi moi")]
+
+
+def test_nothing_is_read_before_a_greeting_nor_after_a_goodbye() -> None:
+    frame = b"\x81\x84\0\0\0\0text"
+    assert Connection(ConnectionType.SERVER).small_text(frame) is None
+    _, server = pair()
+    assert server.small_text(frame) == "text"
+    server.send(CloseConnection(1000))
+    assert server.state is ConnectionState.LOCAL_CLOSING
+    assert server.small_text(frame) is None
+
+
+# --- a real server ----------------------------------------------------------------------------
+
+
+class Browser:
+    """A client of a real server, which says what it is told to say."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+        self.talk = WSConnection(ConnectionType.CLIENT)
+
+    async def send(self, event: Event) -> None:
+        self.writer.write(self.talk.send(event))
+        await self.writer.drain()
+
+    async def events(self) -> AsyncIterator[Event]:
+        """All that the server says, until it hangs up."""
+        while data := await self.reader.read(1000):
+            self.talk.receive_data(data)
+            for event in self.talk.events():
+                yield event
+
+
+@asynccontextmanager
+async def serving(application: Callable[..., Any]) -> AsyncIterator[Browser]:  # Any: ASGI's own
+    """A server of this application, and somebody who greets it."""
+    config = uvicorn.Config(application, port=0, ws=Socket, lifespan="off", log_level="critical")
+    server = uvicorn.Server(config)
+    config.load()
+    server.lifespan = config.lifespan_class(config)
+    await server.startup()
+    try:
+        port = server.servers[0].sockets[0].getsockname()[1]
+        browser = Browser(*await asyncio.open_connection("127.0.0.1", port))
+        await browser.send(Request(host="ecotone", target="/"))
+        yield browser
+        browser.writer.close()
+    finally:
+        await server.shutdown()
+
+
+@staged
+async def test_the_server_offers_its_sockets_to_the_application() -> None:
+    async def application(scope: Any, receive: Any, send: Any) -> None:  # Any: ASGI's own
+        assert scope["type"] == "websocket"
+        await receive()
+        await send({"type": "websocket.accept"})
+        socket = scope["extensions"][DIRECT]["socket"]
+        assert socket.is_ready
+        socket.write("Itämeri".encode())
+        socket.pause_writing()
+        assert not socket.is_ready
+        socket.resume_writing()
+        await send({"type": "websocket.close"})
+        assert not socket.is_ready
+
+    async with serving(application) as browser:
+        assert [event.data async for event in browser.events() if isinstance(event, TextMessage)] == ["Itämeri"]
+
+
+@staged
+async def test_who_sends_faster_than_is_handled_has_to_wait_and_loses_nothing() -> None:
+    sent = [f"order {number}" for number in range(4 * FEW)]
+    heard: list[str] = []
+    all_sent = asyncio.Event()
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:  # Any: ASGI's own
+        await receive()
+        await send({"type": "websocket.accept"})
+        socket = scope["extensions"][DIRECT]["socket"]
+        await all_sent.wait()
+        assert socket.read_paused
+        assert socket.queue.qsize() == FEW
+        while len(heard) < len(sent):
+            heard.append((await receive())["text"])
+        assert not socket.read_paused
+        await send({"type": "websocket.close"})
+
+    async with serving(application) as browser:
+        events = browser.events()
+        assert isinstance(await anext(events), AcceptConnection)
+        for text in sent:
+            await browser.send(Message(text))
+            await asyncio.sleep(0.01)  # so that they do not come all at once
+        all_sent.set()
+        assert [type(event) async for event in events] == [CloseConnection]
+    assert heard == sent
