@@ -23,7 +23,7 @@ from ecotone.web.live import FAILED, Talk
 from ecotone.web.positions import Positions
 from ecotone.web.settings import Settings
 from ecotone.web.site import Site
-from ecotone.web.socket import DIRECT
+from ecotone.web.socket import DIRECT, Message
 from tests.tables.harbour import GAME
 from tests.tables.sitting import Clock, MemoryStore, settled, staged
 
@@ -47,8 +47,8 @@ class Browser:
         self.is_ready = False
         self.way.clear()
 
-    def write(self, message: bytes) -> None:
-        self.direct.append(json.loads(message))
+    def write(self, message: Message) -> None:
+        self.direct.append(json.loads(message.text))
 
     async def send_text(self, text: str) -> None:
         await self.way.wait()
@@ -192,7 +192,7 @@ async def test_where_showing_fails_one_page_is_cut_off_and_the_choice_counts(
         message = Positions.message
         failing = on.browsers[1]
 
-        def stumbles(self: Positions) -> bytes | None:
+        def stumbles(self: Positions) -> Message | None:
             if self.desk.reader.seat == 1:
                 raise ZeroDivisionError
             return message(self)

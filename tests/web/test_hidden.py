@@ -22,7 +22,7 @@ from ecotone.tables.plan import Keys, Place, Plan
 from ecotone.tables.table import Logged, Table
 from ecotone.web.desk import Desk
 from ecotone.web.frame import Gallery, Reader
-from ecotone.web.live import Frames
+from ecotone.web.live import Feed, Frames
 from ecotone.web.positions import Positions
 from ecotone.web.site import Site
 from ecotone.web.wire import about, encoded
@@ -159,12 +159,17 @@ def test_nothing_that_a_browser_gets_depends_on_what_its_seat_cannot_know_at_len
 # --- the same at many positions, without the way through the network ---------------------------
 
 
-def told(on: Visit, table: Table, keys: Keys, seat: int | None) -> list[bytes | None]:
+def told(on: Visit, table: Table, keys: Keys, seat: int | None) -> list[str | None]:
     """What the live connections of a seat are sent first, and the public facts."""
     held = [] if seat is None else [keys.seats[seat]]
     reader = Reader(on.house.access(table, held), seat, "en")
     desk = Desk(on.house, table, reader, tuple(held))
-    return [Frames(on.site, desk).message(), Positions(on.site, desk).message(), encoded(about(table))]
+    return [*texts(Frames(on.site, desk), Positions(on.site, desk)), encoded(about(table)).decode()]
+
+
+def texts(*feeds: Feed) -> list[str | None]:
+    """What each of them sends now."""
+    return [message and message.text for message in (feed.message() for feed in feeds)]
 
 
 def check_feeds(on: Visit, match: Match, seed: int) -> None:
@@ -262,7 +267,7 @@ def test_log_lines_news_and_effects_tell_only_what_the_seat_may_know(game: str) 
     assert hidden or not games()[game].hidden  # else nothing was tried
 
 
-def heard(on: Visit, table: Table, keys: Keys, seat: int | None) -> list[bytes | None]:
+def heard(on: Visit, table: Table, keys: Keys, seat: int | None) -> list[str | None]:
     """What a connection is told that has missed the last choices: its log, its news, its effects."""
     held = [] if seat is None else [keys.seats[seat]]
     desk = Desk(on.house, table, Reader(on.house.access(table, held), seat, "fi"), tuple(held))
@@ -271,9 +276,9 @@ def heard(on: Visit, table: Table, keys: Keys, seat: int | None) -> list[bytes |
     entries = list(table.log)
     table.log.clear()
     table.log.extend(entries[:1])
-    first = frames.message()
+    first = texts(frames)
     table.log.extend(entries[1:])
-    return [first, frames.message(), later.message()]
+    return [*first, *texts(frames, later)]
 
 
 def test_whoever_takes_over_a_screen_does_not_find_what_the_last_one_read() -> None:

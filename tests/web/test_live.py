@@ -18,7 +18,7 @@ from ecotone.core.registry import games
 from ecotone.tables.plan import Keys
 from ecotone.tables.table import Table
 from ecotone.web import app, live
-from ecotone.web.frame import PARTS, Difference, Frame
+from ecotone.web.difference import PARTS, Difference, Frame, Shared, numbered
 from ecotone.web.live import LARGEST_MESSAGE
 from tests.laws.playing import filled
 from tests.tables.harbour import GAME
@@ -52,7 +52,8 @@ class Line:
         while not wanted:
             message = self.socket.receive_json()
             if message["kind"] == "frame":
-                message["regions"] = {name: self.whole(name, news) for name, news in message["regions"].items()}
+                regions = {**message["regions"], **message["own"]}
+                message["regions"] = {name: self.whole(name, news) for name, news in regions.items()}
             (self.frames if message["kind"] == "frame" else self.answers).append(message)
         return wanted.popleft()
 
@@ -82,8 +83,8 @@ def test_what_comes_again_is_sent_by_its_number() -> None:
     sent = Difference()
 
     def status(html: str) -> object:
-        frame = Frame(1, {"status": html}, None, [], lambda entry: [], (), None)
-        return sent.message(frame)["regions"].get("status")
+        frame = Frame(Shared(1, (), {}), {"status": html}, None, [], lambda entry: [], None)
+        return sent.of(frame)[1]["own"].get("status")
 
     assert status("Your turn") == {"keep": "Your turn", "as": 0}
     assert status("Your turn") is None
@@ -93,11 +94,25 @@ def test_what_comes_again_is_sent_by_its_number() -> None:
 
 
 def test_a_page_keeps_only_so_much() -> None:
-    sent = Difference()
+    kept: dict[str, int] = {}
     for n in range(PARTS):
-        assert sent.news("people", f"{n} here") == {"keep": f"{n} here", "as": n}
-    assert sent.news("people", "nobody") == {"keep": "nobody", "as": 0}
-    assert sent.news("people", "1 here") == {"keep": "1 here", "as": 1}
+        assert numbered(kept, f"{n} here") == {"keep": f"{n} here", "as": n}
+    assert numbered(kept, "nobody") == {"keep": "nobody", "as": 0}
+    assert numbered(kept, "1 here") == {"keep": "1 here", "as": 1}
+
+
+def test_pages_that_have_followed_are_sent_the_same_and_others_what_they_lack() -> None:
+    first, second, third = (Shared(n, (), {"board": board}) for n, board in enumerate(["a\nb", "a\nc", "a\nc"]))
+    assert second.since(first) is second.since(first)
+    assert third.since(second) is not third.since(first)
+    assert json.loads(third.since(second).plain + b"}")["regions"] == {}
+    assert json.loads(third.since(first).plain + b"}")["regions"] == {"board": [[1, 1, ["c"]]]}
+    assert json.loads(third.since(None).plain + b"}") == {
+        "kind": "frame",
+        "version": 2,
+        "actors": [],
+        "regions": {"board": "a\nc"},
+    }
 
 
 def acting(on: Visit, table: Table, keys: Keys) -> tuple[int, TestClient]:
@@ -128,7 +143,6 @@ def test_the_whole_page_comes_first_and_then_only_what_is_new(game: str) -> None
             assert {"people", "chat", "status", "notice"} < set(first["regions"])
             assert len(first["ask"]["choices"]) == len(table.listed[seat])
             assert len(first["log"]) == len(table.log)
-            assert first["news"] == []
             on.play(table, seat, first_choice(table, seat))
             second = socket.frame()
             assert second["version"] == table.version

@@ -16,7 +16,8 @@ from wsproto.connection import ConnectionState
 from wsproto.events import AcceptConnection, CloseConnection, Event, Message, Ping, Request, TextMessage
 from wsproto.extensions import PerMessageDeflate
 
-from ecotone.web.socket import DIRECT, FEW, SHORT, Connection, Socket
+from ecotone.web.socket import DIRECT, FEW, SHORT, WORTH_IT, Common, Connection, Socket, frame
+from ecotone.web.socket import Message as Text
 from tests.tables.sitting import staged
 
 SMALL = st.text(min_size=1, max_size=30)
@@ -103,6 +104,39 @@ def test_nothing_is_read_before_a_greeting_nor_after_a_goodbye() -> None:
     assert server.small_text(frame) is None
 
 
+# --- what is sent -----------------------------------------------------------------------------
+
+PARTS = st.text(alphabet="ab<ä", max_size=3 * WORTH_IT)
+
+
+@given(st.lists(st.tuples(PARTS, PARTS), min_size=1, max_size=4), st.booleans())
+def test_messages_arrive_whatever_is_compressed_in_them(messages: list[tuple[str, str]], squeeze: bool) -> None:
+    client, server = pair(squeeze=squeeze)
+    for beginning, rest in messages:
+        common = Common(beginning.encode()) if beginning else None
+        client.receive_data(frame(Text(rest.encode(), common), server.squeezes))
+    assert [event.data for event in client.events() if isinstance(event, TextMessage)] == [
+        beginning + rest for beginning, rest in messages
+    ]
+
+
+def test_what_several_are_sent_is_compressed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    common = Common(b"shared " * WORTH_IT)
+    frames = [frame(Text(own, common), squeezes=True) for own in (b"one", b"two")]
+    assert common.squeezed is common.squeezed
+    assert len(frames[0]) < WORTH_IT
+    assert frames[0].replace(b"one", b"two").replace(b"\x03", b"") == frames[1].replace(b"\x03", b"")
+
+
+def test_who_has_little_room_is_sent_nothing_compressed() -> None:
+    client, server = WSConnection(ConnectionType.CLIENT), Connection(ConnectionType.SERVER)
+    small = PerMessageDeflate(server_max_window_bits=9)
+    server.receive_data(client.send(Request(host="here", target="/", extensions=[small])))
+    list(server.events())
+    client.receive_data(server.send(AcceptConnection()))
+    assert not server.squeezes
+
+
 # --- a real server ----------------------------------------------------------------------------
 
 
@@ -152,7 +186,7 @@ async def test_the_server_offers_its_sockets_to_the_application() -> None:
         await send({"type": "websocket.accept"})
         socket = scope["extensions"][DIRECT]["socket"]
         assert socket.is_ready
-        socket.write("Itämeri".encode())
+        socket.write(Text("Itämeri".encode()))
         socket.pause_writing()
         assert not socket.is_ready
         socket.resume_writing()

@@ -66,7 +66,8 @@ class Subscriber:
 
 
 class Table:
-    """Holds all that is known of one table while somebody is there. `version` grows with every change.
+    """Holds all that is known of one table while somebody is there. `version` grows with every change of the position,
+    `changes` also where somebody comes, goes or says something.
 
     `asked` tells for each seat since which version its question stands: an answer to an older one is stale, while an
     answer that crossed with another seat's vote or offer is not. `asked_aside` tells the same of its side choices.
@@ -78,6 +79,7 @@ class Table:
         self.serial = len(saved.choices)
         self.chat = deque(saved.chat, maxlen=CHAT)
         self.version = int(now * TICKS)
+        self.changes = 0
         self.seen = now  # when somebody last asked for this table
         self.undo_wish: UndoWish | None = None
         self.subscribers: set[Subscriber] = set()
@@ -242,6 +244,7 @@ class Table:
     def moved(self, now: float) -> None:
         """Something changed and is on disk: count it, note who is asked something new, and show it to everybody."""
         self.version += 1
+        self.changes += 1
         self.undo_wish = None
         self._look(now)
         self.changed.set()
@@ -254,7 +257,8 @@ class Table:
         self.asked_at = [now for _ in self.asked_at]
 
     def tell(self) -> None:
-        """Wake every connection and the table's attendant."""
+        """Wake every connection and the table's attendant: something besides the position has changed."""
+        self.changes += 1
         self.changed.set()
         for subscriber in self.subscribers:
             subscriber.news.set()

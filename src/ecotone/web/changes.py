@@ -1,17 +1,15 @@
-"""What changed in a piece of HTML, by lines: most choices touch only a few of them, and four people wait for each."""
+"""What changed in a piece of HTML, by lines: most choices touch only a few of them."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import takewhile
 from operator import eq
 
 Hunk = tuple[int, int, list[str]]  # from which line, how many lines go, which come in their place
 
 
-@lru_cache(maxsize=500)
 def changed(old: str, new: str) -> str | list[Hunk]:
-    """What a page that shows `old` needs to show `new`; kept, since all who look at a table need the same."""
+    """What a page that shows `old` needs to show `new`."""
     before, after = old.split("\n"), new.split("\n")
     hunks = aligned(before, after) if len(before) == len(after) else [between(before, after)]
     size = sum(len(line) for _, _, lines in hunks for line in lines)

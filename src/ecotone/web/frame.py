@@ -1,4 +1,4 @@
-"""Frames: all that one reader may see of a table at one moment, and what of it is new to them."""
+"""Frames: all that one reader may see of a table at one moment."""
 
 from __future__ import annotations
 
@@ -18,16 +18,12 @@ from ecotone.core.view import View
 from ecotone.tables.access import Access
 from ecotone.tables.table import OPEN, PERSON, Logged, Table
 from ecotone.web.asking import Asking
-from ecotone.web.changes import changed
+from ecotone.web.difference import PARTS, Frame, Lines, Regions, Shared
 from ecotone.web.languages import game_catalogue
 from ecotone.web.paint import Painted, Painter, html_of
 
-PARTS: Final = 20  # of one kind in the shell are kept for a table: turns come again and again
-COME_AGAIN: Final = ("people", "status", "step_rules")  # the same ones again and again: a page keeps what it was sent
 SHARED: Final = -1  # in the place of a seat: what all have in common
-NEWS: Final = 8  # sentences that are spoken at once, at most
 
-Lines = Callable[[Logged], list[str]]
 Context = Callable[[], dict[str, Any]]  # Any: what a template reads
 
 
@@ -41,27 +37,16 @@ class Reader:
 
 
 @dataclass(slots=True)
-class Frame:
-    """What a page shows. `regions` are pieces of HTML by id, `ask` the seat's choices, `log` what happened."""
-
-    version: int
-    regions: dict[str, str]
-    ask: dict[str, Any] | None  # Any: JSON
-    log: list[Logged]
-    lines: Lines
-    actors: tuple[int, ...]
-    left: float | None  # seconds until time is up
-
-
-@dataclass(slots=True)
 class Drawn:
     """What was painted of one table in one language, for everyone who looks at it; kept while nothing changes."""
 
     names: tuple[object, ...]
     language: NullTranslations
-    version: int = -1
+    changes: int = -1  # of the table, until then
     said: tuple[Text, str] = (Text(""), "")
-    shared: dict[str, Painted] = field(default_factory=dict)
+    painted: dict[str, Painted] = field(default_factory=dict)
+    shared: Shared = field(default_factory=lambda: Shared(-1, (), {}))
+    again: Regions = field(default_factory=dict)  # what pages keep, so that it is told by its number
     own: dict[int | None, dict[str, Painted]] = field(default_factory=dict)
     views: dict[int | None, View] = field(default_factory=dict)
     kept: dict[int | None, dict[str, Painted]] = field(default_factory=dict)  # regions, by seat
@@ -86,19 +71,15 @@ class Gallery:
             kept = drawn.kept.setdefault(reader.seat, {})
             own = self.painter.painting(table.match, view, drawn.language, own=True, kept=kept)
             drawn.own[reader.seat] = own
-        regions = {**html_of(drawn.shared), **html_of(own)}
-        regions["people"] = self._people(table, drawn)
-        regions["chat"] = self._chat(table, drawn)
+        regions = {**drawn.again, **html_of(own)}
         regions["status"] = self._status(table, drawn, reader, view)
-        regions["step_rules"] = self._step_rules(table, drawn, reader.language)
         regions["notice"] = self._notice(table, drawn, reader, view)
         return Frame(
-            table.version,
+            drawn.shared,
             regions,
             self._ask(table, drawn, reader, view, own),
             list(table.log),
             self._lines(table, reader, drawn.language),
-            table.match.actors,
             time_left(table, self.clock()),
         )
 
@@ -121,12 +102,15 @@ class Gallery:
 
     def _drawn(self, table: Table, code: str) -> Drawn:
         drawn = self._known(table, code)
-        if drawn.version != table.version:
-            drawn.version = table.version
+        if drawn.changes != table.changes:
+            drawn.changes = table.changes
             drawn.own, drawn.views = {}, {}
             public = self._view(table, drawn, None)
             kept = drawn.kept.setdefault(SHARED, {})
-            drawn.shared = self.painter.painting(table.match, public, drawn.language, own=False, kept=kept)
+            drawn.painted = self.painter.painting(table.match, public, drawn.language, own=False, kept=kept)
+            regions = {**html_of(drawn.painted), "chat": self._chat(table, drawn)}
+            drawn.shared = Shared(table.version, table.match.actors, regions)
+            drawn.again = {"people": self._people(table, drawn), "step_rules": self._step_rules(table, drawn, code)}
         return drawn
 
     def _view(self, table: Table, drawn: Drawn, seat: int | None) -> View:
@@ -144,7 +128,7 @@ class Gallery:
             return None
         if not table.listed[seat]:
             return {"choices": [], "verbs": {}, "names": {}, "touch": {}}
-        on_page = frozenset().union(*[one.ids for part in (drawn.shared, own) for one in part.values()])
+        on_page = frozenset().union(*[one.ids for part in (drawn.painted, own) for one in part.values()])
         asking = Asking(table.match.game, view, drawn.language, on_page)
         return asking.data(table.listed[seat], table.asides[seat])
 
@@ -256,63 +240,3 @@ def spoken(table: Table, language: str) -> Spoken:
     """A language at a table, with the names of the people there."""
     names = {n: seat.name for n, seat in enumerate(table.seats) if seat.name} if len(table.seats) > 1 else {}
     return Spoken(game_catalogue(language, table.match.game), names)
-
-
-class Difference:
-    """Remembers what a page was sent, and tells only what is new."""
-
-    def __init__(self) -> None:
-        self.regions: dict[str, str] = {}
-        self.kept: dict[str, dict[str, int]] = {name: {} for name in COME_AGAIN}
-        self.log: list[Logged] = []
-
-    def message(self, frame: Frame) -> dict[str, Any]:  # Any: JSON
-        """The frame without what the page shows already."""
-        regions = {
-            name: self.news(name, html) for name, html in frame.regions.items() if self.regions.get(name) != html
-        }
-        fresh, gone = self.logged(frame.log)
-        said = [(entry.serial, frame.lines(entry)) for entry in fresh]
-        message: dict[str, Any] = {  # Any: JSON
-            "kind": "frame",
-            "version": frame.version,
-            "regions": regions,
-            "ask": frame.ask,
-            "actors": frame.actors,
-            "left": frame.left,
-            "log": said,
-            "gone": gone,
-            "news": [line for _, lines in said for line in lines][-NEWS:] if self.log else [],
-        }
-        self.regions, self.log = frame.regions, frame.log
-        return message
-
-    def logged(self, log: list[Logged]) -> tuple[list[Logged], list[int]]:
-        """What was logged since, and the serials of what was taken back; what is too old to be kept is not gone."""
-        if not self.log:
-            return log, []
-        last = self.log[-1]
-        old = len(log)
-        while old and log[old - 1].serial > last.serial:
-            old -= 1
-        if old and log[old - 1] is last:  # as ever, unless something was taken back, which begins with the last
-            return log[old:], []
-        shown, first = {entry.serial for entry in log}, log[0].serial if log else 0
-        return log[old:], [serial for serial in self.serials if serial > first and serial not in shown]
-
-    @property
-    def serials(self) -> list[int]:
-        """All that the page has in its log."""
-        return [entry.serial for entry in self.log]
-
-    def news(self, name: str, html: str) -> object:
-        """What the page needs to show this region: all of it, what has changed, or that it is one of those it kept."""
-        kept = self.kept.get(name)
-        if kept is None:
-            return changed(self.regions[name], html) if name in self.regions else html
-        if html in kept:
-            return {"again": kept[html]}
-        if len(kept) >= PARTS:
-            kept.clear()
-        kept[html] = len(kept)
-        return {"keep": html, "as": kept[html]}

@@ -22,9 +22,10 @@ from ecotone.core.text import Text
 from ecotone.tables.errors import BadRequest
 from ecotone.tables.table import Subscriber
 from ecotone.web.desk import Desk
-from ecotone.web.frame import Difference, spoken
+from ecotone.web.difference import Difference
+from ecotone.web.frame import spoken
 from ecotone.web.site import TOO_MANY, Site, TooMuch, reply, seat_shown, site_of
-from ecotone.web.socket import DIRECT, Socket
+from ecotone.web.socket import DIRECT, Message, Socket
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -41,16 +42,16 @@ class Feed(ABC):
         self.desk = desk
 
     @abstractmethod
-    def message(self) -> bytes | None:
+    def message(self) -> Message | None:
         """What is new, as JSON; None if nothing is."""
 
-    async def next(self, subscriber: Subscriber) -> bytes | None:
+    async def next(self, subscriber: Subscriber) -> Message | None:
         """What is new, once there is news, from a position that is on disk: nobody sees a choice before that."""
         subscriber.news.clear()
         async with self.desk.table.lock:
             return self.news(subscriber)
 
-    def news(self, subscriber: Subscriber) -> bytes | None:
+    def news(self, subscriber: Subscriber) -> Message | None:
         """What is new, while nobody changes the table."""
         desk, table = self.desk, self.desk.table
         access = desk.access()  # a re-issued link takes a seat away at once
@@ -72,18 +73,18 @@ class Frames(Feed):
         self.difference = Difference()
         self.seat = desk.reader.seat
 
-    def message(self) -> bytes | None:
+    def message(self) -> Message:
         """The regions that changed, the choices, what happened."""
         told: list[int] = []
         if self.seat != self.desk.reader.seat:  # another person looks on: nothing that the last one read stays
             self.seat = self.desk.reader.seat
             told = self.difference.serials
             self.difference = Difference()
-        message = self.difference.message(self.site.gallery.frame(self.desk.table, self.desk.reader))
-        message["gone"] += told
-        message["shown"] = self.desk.reader.seat
-        message["seats"] = self.desk.reader.access.seats
-        return msgspec.json.encode(message)
+        common, own = self.difference.of(self.site.gallery.frame(self.desk.table, self.desk.reader))
+        own["gone"] += told
+        own["shown"] = self.desk.reader.seat
+        own["seats"] = self.desk.reader.access.seats
+        return Message(b"," + msgspec.json.encode(own)[1:], common)
 
 
 def socket(feed_of: type[Feed]) -> Callable[[WebSocket], Awaitable[None]]:
@@ -166,7 +167,7 @@ class Talk:
                 raise self.trouble
             message = await self.feed.next(self.subscriber)
             if message is not None:
-                await self.websocket.send_text(message.decode())
+                await self.websocket.send_text(message.text)
 
     async def receive(self) -> None:
         """Handle what is asked, one after the other; refusals are answers, not ends."""
@@ -179,16 +180,16 @@ class Talk:
                 await websocket.close(TOO_MUCH)
                 return
             answer = await answered(desk, text)
-            await self.answer(msgspec.json.encode(answer))
+            await self.answer(Message(msgspec.json.encode(answer)))
             if answer.get("error") == "stale_choice" or answer.get("do") == "show_seat":
                 self.subscriber.news.set()
 
-    async def answer(self, message: bytes) -> None:
+    async def answer(self, message: Message) -> None:
         """Send an answer, which may overtake positions and be overtaken."""
         if self.direct is not None and self.direct.is_ready:
             self.direct.write(message)
         else:
-            await self.websocket.send_text(message.decode())
+            await self.websocket.send_text(message.text)
 
 
 async def answered(desk: Desk, text: str) -> dict[str, Any]:  # Any: JSON
@@ -250,7 +251,7 @@ async def stream(feed: Feed) -> AsyncIterator[bytes]:
                 continue
             message = await feed.next(subscriber)
             if message is not None:
-                yield b"data: " + message + b"\n\n"
+                yield f"data: {message.text}\n\n".encode()
 
 
 async def act(request: Request) -> Response:

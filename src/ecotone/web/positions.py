@@ -9,6 +9,7 @@ from ecotone.core.text import Text
 from ecotone.web.desk import Desk
 from ecotone.web.live import Feed
 from ecotone.web.site import Site
+from ecotone.web.socket import Message
 from ecotone.web.wire import encoded, position
 
 
@@ -20,13 +21,13 @@ class Positions(Feed):
         self.serial = desk.table.serial
         self.sent: tuple[int, int | None] = (-1, None)
 
-    def message(self) -> bytes | None:
+    def message(self) -> Message | None:
         """The position, if it is another one."""
         table, seat = self.desk.table, self.desk.reader.seat
         if self.sent == (table.version, seat):
             return None
         self.sent = (table.version, seat)
-        return encoded(position(table, seat, self.say, self.effects(seat)))
+        return Message(encoded(position(table, seat, self.say, self.effects(seat))))
 
     def say(self, text: Text) -> str:
         """A prompt in the reader's language."""

@@ -1,41 +1,65 @@
-"""Sockets as uvicorn has them, but thrifty: a class with phones is hundreds of them, and each keeps a compressor."""
+"""Sockets as uvicorn has them, but thrifty: a class with phones is hundreds of them.
+
+No message refers to earlier ones, so that no socket needs a compressor of its own, and what several are sent is
+compressed once.
+"""
 
 from __future__ import annotations
 
 import struct
 import zlib
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from uvicorn.protocols.websockets.wsproto_impl import WSProtocol
 from wsproto import ConnectionType, WSConnection
 from wsproto.connection import ConnectionState
-from wsproto.events import AcceptConnection, Event, Message
+from wsproto.events import AcceptConnection, Event
+from wsproto.events import Message as Said
 from wsproto.extensions import PerMessageDeflate
-
-LEVEL: Final = 3  # by default 6: a third smaller, and half as fast again
-MEMORY: Final = 5  # by default 8: no smaller, and 256 kB instead of 150 for every socket
 
 DIRECT: Final = "ecotone.direct"  # the extension of a socket's scope that has the socket itself
 
 TEXT: Final = 0x81  # the first byte of a frame that is a whole message of text
 COMPRESSED: Final = 0x40  # is added where it is compressed
 SHORT, MIDDLE = 126, 1 << 16  # from these lengths on, a frame tells its length in two and in eight bytes
-WORTH_IT: Final = 128  # bytes from which on a message is compressed: below, it takes time and saves nothing
-SYNC: Final = 4  # bytes at the end of what zlib flushes, which are left out
 MASKED: Final = 0x80  # is added to a length where a mask follows, as clients send it
 MASK: Final = 4  # bytes of a mask
+
+WORTH_IT: Final = 512  # bytes from which on something is compressed: below, it takes time and saves little
+LEVEL, WINDOW, MEMORY = 3, 12, 5  # of zlib: larger ones take longer, and make messages of ours no smaller
+SYNC: Final = 4  # bytes at the end of what zlib flushes, which the last part of a message lacks
+
 FEW: Final = 4  # messages that may wait to be handled before a socket is read no further
 
 
-class Thrifty(PerMessageDeflate):
-    """Compresses what is sent with less memory and less time than zlib would by default."""
+class Common:
+    """What several messages begin with; it is compressed once."""
 
-    def compress(self, payload: bytes) -> bytes:
-        """A whole message; it may refer to what was sent before, unless the browser wants every message by itself."""
-        if self._compressor is None or self.server_no_context_takeover:
-            self._compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -self.server_max_window_bits, MEMORY)
-        return (self._compressor.compress(payload) + self._compressor.flush(zlib.Z_SYNC_FLUSH))[:-SYNC]
+    __slots__ = ("_squeezed", "plain")
+
+    def __init__(self, plain: bytes) -> None:
+        self.plain = plain
+        self._squeezed = b""
+
+    @property
+    def squeezed(self) -> bytes:
+        """It, compressed by itself."""
+        if not self._squeezed:
+            self._squeezed = squeezed(self.plain)
+        return self._squeezed
+
+
+class Message(NamedTuple):
+    """A text for one socket, perhaps with a beginning that others are sent too."""
+
+    own: bytes
+    common: Common | None = None
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return ((self.common.plain if self.common else b"") + self.own).decode()
 
 
 class Connection(WSConnection):
@@ -43,16 +67,16 @@ class Connection(WSConnection):
 
     def __init__(self, kind: ConnectionType) -> None:
         super().__init__(kind)
-        self.thrifty: Thrifty | None = None
+        self.squeezes = False  # whether the other end can read what is compressed
 
     def send(self, event: Event) -> bytes:
-        """The bytes of an event; where compressing is agreed upon, it is done thriftily."""
-        if isinstance(event, Message) and type(event.data) is str and self.state is ConnectionState.OPEN:
-            return frame(event.data.encode(), self.thrifty)
+        """The bytes of an event; texts are made thriftily."""
+        if isinstance(event, Said) and type(event.data) is str and self.state is ConnectionState.OPEN:
+            return frame(Message(event.data.encode()), squeezes=self.squeezes)
         if isinstance(event, AcceptConnection):
-            thrifty = Thrifty()
-            accepted = super().send(replace(event, extensions=[thrifty]))
-            self.thrifty = thrifty if thrifty.enabled() else None
+            deflate = PerMessageDeflate(server_no_context_takeover=True)
+            accepted = super().send(replace(event, extensions=[deflate]))
+            self.squeezes = deflate.enabled() and deflate.server_max_window_bits >= WINDOW
             return accepted
         return super().send(event)
 
@@ -78,18 +102,32 @@ class Connection(WSConnection):
         return frames.header is None and not len(frames.buffer) and reading._message_decoder.opcode is None
 
 
-def frame(payload: bytes, thrifty: Thrifty | None) -> bytes:
+def frame(message: Message, squeezes: bool) -> bytes:
     """A whole message as one frame. All that is pushed comes through here, and wsproto takes its time."""
-    first = TEXT
-    if thrifty is not None and len(payload) >= WORTH_IT:
-        payload = thrifty.compress(payload)
+    own, common = message
+    first, payload = TEXT, own if common is None else common.plain + own
+    if squeezes and len(payload) >= WORTH_IT:
         first |= COMPRESSED
+        payload = last_part(own) if common is None else common.squeezed + last_part(own)
     length = len(payload)
     if length < SHORT:
         return bytes((first, length)) + payload
     if length < MIDDLE:
         return struct.pack("!BBH", first, SHORT, length) + payload
     return struct.pack("!BBQ", first, SHORT + 1, length) + payload
+
+
+def squeezed(data: bytes) -> bytes:
+    """Compressed data, after which more can follow."""
+    compressor = zlib.compressobj(LEVEL, zlib.DEFLATED, -WINDOW, MEMORY)
+    return compressor.compress(data) + compressor.flush(zlib.Z_SYNC_FLUSH)
+
+
+def last_part(data: bytes) -> bytes:
+    """The end of a compressed message; what is short is stored in it as it is."""
+    if len(data) >= WORTH_IT:
+        return squeezed(data)[:-SYNC]
+    return struct.pack("<BHH", 0, len(data), len(data) ^ 0xFFFF) + data + b"\0"
 
 
 class Socket(WSProtocol):
@@ -120,6 +158,6 @@ class Socket(WSProtocol):
         """Whether a message can go out now, without waiting for a slow network."""
         return self.writable.is_set() and not self.close_sent and not self.transport.is_closing()
 
-    def write(self, message: bytes) -> None:
+    def write(self, message: Message) -> None:
         """Send a text, at once: what ASGI does besides takes longer than the frame itself."""
-        self.transport.write(frame(message, self.said.thrifty))
+        self.transport.write(frame(message, self.said.squeezes))

@@ -87,7 +87,7 @@ export class Link {
     if (message.kind === "frame") {
       const first = !line.live;
       if (first) this.pieces = new Pieces();
-      message.regions = this.pieces.whole(message.regions);
+      message.regions = this.pieces.whole({ ...message.regions, ...message.own });
       line.live = true;
       clearTimeout(line.timer);
       this.tries = 0;

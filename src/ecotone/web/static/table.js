@@ -9,6 +9,8 @@ import { Pace } from "./pace.js";
 import { rove } from "./roving.js";
 import { say } from "./words.js";
 
+const NEWS = 8; // sentences that are spoken at once, at most
+
 const body = document.body;
 const byId = (id) => document.getElementById(id);
 let held = body.dataset.seats ? body.dataset.seats.split(",").map(Number) : [];
@@ -39,14 +41,16 @@ function paced(message, first) {
 
 // The first frame of a connection holds everything, so that nothing from before is left.
 function frame(message, first) {
-  if (shown !== message.shown) chooser?.leave(); // what one person has begun, or was told, is not for the next
+  const another = shown !== message.shown;
+  if (another) chooser?.leave(); // what one person has begun, or was told, is not for the next
   shown = message.shown;
   held = message.seats;
   body.dataset.shown = shown ?? "";
   body.dataset.seats = held.join(",");
   replace(message.regions);
   log(message, first);
-  byId("live").textContent = [...message.news, byId("prompt")?.textContent.trim() ?? ""].join(" ");
+  const news = first || another ? [] : message.log.flatMap(([, lines]) => lines).slice(-NEWS); // the rest is history
+  byId("live").textContent = [...news, byId("prompt")?.textContent.trim() ?? ""].join(" ");
   deadline = message.left === null ? null : message.came + message.left * 1000;
   tick();
   inWords?.update();
