@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-import uvicorn
 from hypothesis import given
 from hypothesis import strategies as st
 from wsproto import ConnectionType, WSConnection
@@ -16,9 +13,10 @@ from wsproto.connection import ConnectionState
 from wsproto.events import AcceptConnection, CloseConnection, Event, Message, Ping, Request, TextMessage
 from wsproto.extensions import PerMessageDeflate
 
-from ecotone.web.socket import DIRECT, FEW, SHORT, WORTH_IT, Common, Connection, Socket, frame
+from ecotone.web.socket import DIRECT, FEW, SHORT, WORTH_IT, Common, Connection, frame
 from ecotone.web.socket import Message as Text
 from tests.tables.sitting import staged
+from tests.web.sockets import serving
 
 SMALL = st.text(min_size=1, max_size=30)
 
@@ -140,44 +138,6 @@ def test_who_has_little_room_is_sent_nothing_compressed() -> None:
 # --- a real server ----------------------------------------------------------------------------
 
 
-class Browser:
-    """A client of a real server, which says what it is told to say."""
-
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.reader = reader
-        self.writer = writer
-        self.talk = WSConnection(ConnectionType.CLIENT)
-
-    async def send(self, event: Event) -> None:
-        self.writer.write(self.talk.send(event))
-        await self.writer.drain()
-
-    async def events(self) -> AsyncIterator[Event]:
-        """All that the server says, until it hangs up."""
-        while data := await self.reader.read(1000):
-            self.talk.receive_data(data)
-            for event in self.talk.events():
-                yield event
-
-
-@asynccontextmanager
-async def serving(application: Callable[..., Any]) -> AsyncIterator[Browser]:  # Any: ASGI's own
-    """A server of this application, and somebody who greets it."""
-    config = uvicorn.Config(application, port=0, ws=Socket, lifespan="off", log_level="critical")
-    server = uvicorn.Server(config)
-    config.load()
-    server.lifespan = config.lifespan_class(config)
-    await server.startup()
-    try:
-        port = server.servers[0].sockets[0].getsockname()[1]
-        browser = Browser(*await asyncio.open_connection("127.0.0.1", port))
-        await browser.send(Request(host="ecotone", target="/"))
-        yield browser
-        browser.writer.close()
-    finally:
-        await server.shutdown()
-
-
 @staged
 async def test_the_server_offers_its_sockets_to_the_application() -> None:
     async def application(scope: Any, receive: Any, send: Any) -> None:  # Any: ASGI's own
@@ -193,7 +153,7 @@ async def test_the_server_offers_its_sockets_to_the_application() -> None:
         await send({"type": "websocket.close"})
         assert not socket.is_ready
 
-    async with serving(application) as browser:
+    async with serving(application) as on, on.browser() as browser:
         assert [event.data async for event in browser.events() if isinstance(event, TextMessage)] == ["Itämeri"]
 
 
@@ -215,7 +175,7 @@ async def test_who_sends_faster_than_is_handled_has_to_wait_and_loses_nothing() 
         assert not socket.read_paused
         await send({"type": "websocket.close"})
 
-    async with serving(application) as browser:
+    async with serving(application) as on, on.browser() as browser:
         events = browser.events()
         assert isinstance(await anext(events), AcceptConnection)
         for text in sent:

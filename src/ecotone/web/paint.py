@@ -152,7 +152,7 @@ class Painter:
         """The game's part of the page with all its regions in place."""
         template = self.template(f"{game.id}/layout.html" if self.has_face(game) else "plain_layout.html")
         inner = {name: Markup(html) for name, html in regions.items()}  # painted by our own templates
-        return Markup(template.render(regions=inner, game=game, language=language))  # as above
+        return Markup(self.rendered(template, language, {"regions": inner, "game": game}))  # as above
 
     def has_face(self, game: Game) -> bool:
         """Whether the game brings templates and a style sheet along."""

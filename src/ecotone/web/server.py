@@ -25,13 +25,14 @@ PORTS_TRIED: Final = 20
 EVERYWHERE: Final = ("0.0.0.0", "::")
 GRACE: Final = 3  # seconds that open sockets have to close when the server stops
 LARGEST_FRAME: Final = 64_000  # bytes of one message on a socket
-LITTLE: Final = (1_000, 2, 1_000)  # new objects until Python looks for garbage, and how many times until for older one
+MANY: Final = 2_000_000  # objects that came and did not go, until Python looks for garbage by itself
+SELDOM: Final = 6_000  # tenths of a second until garbage is looked for in any case
 
 
 class Server(uvicorn.Server):
-    """A server that looks for garbage a little at a time: among all of two hundred tables it takes a fifth of a second.
+    """A server that looks for garbage seldom: among all of two hundred tables it takes a fifth of a second.
 
-    Play leaves none that only a search would find; what does (a connection that is gone) is small.
+    Neither play nor a connection that is gone leaves any that only a search would find; errors may.
     """
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -39,7 +40,13 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         gc.collect()
         gc.freeze()
-        gc.set_threshold(*LITTLE)
+        gc.set_threshold(MANY)
+
+    async def on_tick(self, counter: int) -> bool:
+        """What is done ten times a second."""
+        if counter % SELDOM == SELDOM - 1:
+            gc.collect()
+        return await super().on_tick(counter)
 
 
 def bound(host: str, port: int | None) -> socket.socket:

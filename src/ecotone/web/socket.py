@@ -140,7 +140,10 @@ class Socket(WSProtocol):
     async def run_asgi(self) -> None:
         """Serve it."""
         self.scope["extensions"][DIRECT] = {"socket": self}
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:
+            del self.scope["extensions"][DIRECT]  # or each would hold the other, until somebody looks for garbage
 
     def data_received(self, data: bytes) -> None:
         """Take what comes."""
