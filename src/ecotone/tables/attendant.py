@@ -38,12 +38,12 @@ class Duty:
 
 
 def has_duties(table: Table) -> bool:
-    """Whether this table needs an attendant: for bots, for a clock, or for a question that may be for form's sake."""
+    """Whether this table needs an attendant: for bots, for a clock, or for somebody who has nothing to choose."""
     if table.is_still:
         return False
-    question = table.question
-    formal = question is not None and question.formal
-    return formal or bool(table.stored.seconds) or any(map(table.plays_itself, range(len(table.seats))))
+    if table.stored.seconds or any(map(table.plays_itself, range(len(table.seats)))):
+        return True
+    return any(has_no_choice(table, seat) for seat in table.match.actors)
 
 
 def next_duty(table: Table, delays: dict[int, float]) -> Duty | None:
@@ -64,14 +64,15 @@ def next_duty(table: Table, delays: dict[int, float]) -> Duty | None:
 
 
 def is_formality(table: Table, seat: int) -> bool:
-    """Whether a seat is asked for form's sake only. People who share a screen answer themselves: see `shares`."""
+    """Whether a seat is asked for form's sake only. Who shares a screen answers: see `shares_screen`."""
+    return has_no_choice(table, seat) and not shares_screen(table, seat)
+
+
+def has_no_choice(table: Table, seat: int) -> bool:
+    """Whether a seat is asked something that only some have to think about, and can answer in one way alone."""
     question = table.question
-    return (
-        question is not None
-        and question.formal
-        and not shares_screen(table, seat)
-        and sole(table.listed[seat][: table.asides[seat]]) is not None
-    )
+    formal = question is not None and question.formal
+    return formal and sole(table.listed[seat][: table.asides[seat]]) is not None
 
 
 def shares_screen(table: Table, seat: int) -> bool:

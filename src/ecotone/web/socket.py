@@ -26,7 +26,7 @@ SHORT, MIDDLE = 126, 1 << 16  # from these lengths on, a frame tells its length 
 MASKED: Final = 0x80  # is added to a length where a mask follows, as clients send it
 MASK: Final = 4  # bytes of a mask
 
-WORTH_IT: Final = 512  # bytes from which on something is compressed: below, it takes time and saves little
+WORTH_IT: Final = 1_000  # bytes from which on something is compressed: less fits into a packet of the network anyway
 LEVEL, WINDOW, MEMORY = 3, 12, 5  # of zlib: larger ones take longer, and make messages of ours no smaller
 SYNC: Final = 4  # bytes at the end of what zlib flushes, which the last part of a message lacks
 
