@@ -60,6 +60,7 @@ class Gallery:
         self.painter = painter
         self.clock = clock
         self.drawn: WeakKeyDictionary[Table, dict[str, Drawn]] = WeakKeyDictionary()
+        self.rules: dict[tuple[str, str, tuple[str, ...]], str] = {}
         self.said: WeakKeyDictionary[Logged, dict[tuple[str, int | None], list[str]]] = WeakKeyDictionary()
 
     def frame(self, table: Table, reader: Reader) -> Frame:
@@ -110,7 +111,7 @@ class Gallery:
             drawn.painted = self.painter.painting(table.match, public, drawn.language, own=False, kept=kept)
             regions = {**html_of(drawn.painted), "chat": self._chat(table, drawn)}
             drawn.shared = Shared(table.version, table.match.actors, regions)
-            drawn.again = {"people": self._people(table, drawn), "step_rules": self._step_rules(table, drawn, code)}
+            drawn.again = {"people": self._people(table, drawn), "step_rules": self._step_rules(table, code)}
         return drawn
 
     def _view(self, table: Table, drawn: Drawn, seat: int | None) -> View:
@@ -173,16 +174,17 @@ class Gallery:
         """What the table waits for, or why it stands still for good."""
         return table.why_still() if table.is_over and view.result is None else table.match.game.words.prompt(view)
 
-    def _step_rules(self, table: Table, drawn: Drawn, language: str) -> str:
-        top = table.question
+    def _step_rules(self, table: Table, code: str) -> str:
+        """The rules of the step, which are the same at every table of a game."""
+        top, game = table.question, table.match.game
         numbers = top.rules if top is not None and not table.is_over else ()
-
-        def context() -> dict[str, object]:
-            known = ledger_of(table.match.game, language)
+        html = self.rules.get((game.id, code, numbers))
+        if html is None:
+            known = ledger_of(game, code)
             rules = [(number, known[number]) for number in numbers if number in known]
-            return {"rules": rules, "game": table.match.game.id}
-
-        return self._part(drawn, "step_rules", numbers, context)
+            html = self.painter.page("step_rules.html", game_catalogue(code, game), rules=rules, game=game.id)
+            self.rules[game.id, code, numbers] = html
+        return html
 
     def _notice(self, table: Table, drawn: Drawn, reader: Reader, view: View) -> str:
         seat = reader.seat

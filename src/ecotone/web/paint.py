@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from gettext import NullTranslations
@@ -54,6 +54,22 @@ class PlainFace(Face):
 PLAIN_FACE: Final = PlainFace()
 
 
+class Lean(Context):
+    """What a template knows. It calls without the detours of Jinja, which would look at every function anew."""
+
+    def call(
+        self,
+        called: Callable[..., Any],  # Any: whatever templates call
+        /,
+        *args: Any,  # Any: as above
+        _loop_vars: object = None,
+        _block_vars: object = None,
+        **kwargs: Any,  # Any: as above
+    ) -> Any:  # Any: as above
+        """Call a function; ours of the language and of pieces are told where they are called."""
+        return called(self, *args, **kwargs) if called in TOLD else called(*args, **kwargs)
+
+
 class Painter:
     """All templates: those of the shell, and under each game's name its own."""
 
@@ -72,8 +88,9 @@ class Painter:
             lstrip_blocks=True,
             auto_reload=False,  # looking for changed files would cost more than painting
         )
+        self.env.context_class = Lean
         self.env.filters["say"] = say
-        self.env.globals.update(_=translate, ngettext=translate_count, target=target, piece=self.piece)
+        self.env.globals.update(_=translate, ngettext=translate_count, target=target, piece=piece)
         self.pieces: WeakKeyDictionary[NullTranslations, dict[object, Markup]] = WeakKeyDictionary()
         self.template = lru_cache(maxsize=None)(self.env.get_template)  # which looks for it in several places
 
@@ -93,22 +110,6 @@ class Painter:
         finally:  # macros hold the context that holds them; so all of it would lie about until garbage is looked for
             inner.vars.clear()
             inner.parent.clear()
-
-    @staticmethod
-    @pass_context
-    def piece(context: Context, macro: Macro, *things: object) -> Markup:
-        """The function `piece`: what a macro makes of some things, which it has made before, as a rule.
-
-        For regions of many pieces of which few change. The macro may depend on nothing but the things and the language.
-        """
-        known: dict[object, Markup] = context["pieces"]
-        key = (context.name, macro.name, things)
-        html = known.get(key)
-        if html is None:
-            if len(known) >= PIECES:
-                known.clear()
-            html = known[key] = Markup(macro(*things))  # as macros of our own templates are
-        return html
 
     # --- a game's own page --------------------------------------------------------------------
 
@@ -170,7 +171,6 @@ def say(context: Context, text: object) -> str:
     return said(text, context["language"])
 
 
-@pass_context
 def translate(context: Context, message: str, **values: object) -> str:
     """The function `_`: a sentence of a template in the reader's language, its blanks filled in."""
     template: str = context["language"].gettext(message)
@@ -179,8 +179,25 @@ def translate(context: Context, message: str, **values: object) -> str:
     return template.format(**{name: said(value, context["language"]) for name, value in values.items()})
 
 
-@pass_context
 def translate_count(context: Context, one: str, many: str, n: int, **values: object) -> str:
     """The function `ngettext`: a sentence that depends on a number."""
     template: str = context["language"].ngettext(one, many, n)
     return template.format(n=n, **{name: said(value, context["language"]) for name, value in values.items()})
+
+
+def piece(context: Context, macro: Macro, *things: object) -> Markup:
+    """The function `piece`: what a macro makes of some things, which it has made before, as a rule.
+
+    For regions of many pieces of which few change. The macro may depend on nothing but the things and the language.
+    """
+    known: dict[object, Markup] = context["pieces"]
+    key = (context.name, macro.name, things)
+    html = known.get(key)
+    if html is None:
+        if len(known) >= PIECES:
+            known.clear()
+        html = known[key] = Markup(macro(*things))  # as macros of our own templates are
+    return html
+
+
+TOLD: Final = frozenset((translate, translate_count, piece))

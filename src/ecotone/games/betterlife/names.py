@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ecotone.core.text import SeatName, Text
@@ -40,6 +41,7 @@ SPACE_NAMES: Final = {
 LOOKS: Final = (Text("IP"), Text("policy targets"))
 
 
+@lru_cache
 def seat_name(seat: int) -> Text:
     """Seats are counted from 1 where no person's name is known."""
     return SeatName(seat, Text("Seat {number}", number=seat + 1))

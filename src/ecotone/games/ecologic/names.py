@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from ecotone.core.text import SeatName, Text
@@ -12,6 +13,7 @@ TOKEN_NAMES: Final = (Text("an oil Refinery token"), Text("a mineral Refinery to
 PHASE_NAMES: Final = (Text("Event"), Text("Action"), Text("Environment"), Text("Income"))
 
 
+@lru_cache
 def seat_name(seat: int) -> Text:
     """A seat where no person's name is known, counted from 1."""
     return SeatName(seat, Text("Seat {number}", number=seat + 1))

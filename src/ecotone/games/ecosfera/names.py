@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from ecotone.core.boards import places_of
@@ -59,11 +60,13 @@ KINDS: Final[Mapping[str, Text]] = {
 }
 
 
+@lru_cache
 def player_name(index: int) -> Text:
     """Players are counted from 1 where no person's name is known."""
     return SeatName(index, Text("Player {number}", number=index + 1))
 
 
+@lru_cache
 def seat_name(seat: int) -> Text:
     """A seat; in solo the one seat plays all players."""
     return SeatName(seat, Text("Seat {number}", number=seat + 1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from ecotone.core.boards import places_of
@@ -60,6 +61,7 @@ PROMISE_NAMES: Final[Mapping[str, Text]] = {
 }
 
 
+@lru_cache
 def seat_name(seat: int) -> Text:
     """Players are counted from 1 where no person's name is known."""
     return SeatName(seat, Text("Player {number}", number=seat + 1))
