@@ -21,6 +21,14 @@ Outcome = tuple["Job", Any, EcotoneError | None]  # Any: what the job returned
 
 FORGOTTEN_AT_ONCE = 50  # tables that a single job deletes: others wait meanwhile
 
+# For each row of its own, Python's sqlite3 would take the interpreter from the thread that serves, and give it back.
+ALL_AT_ONCE = """
+INSERT INTO choices (code, number, seat, choice, at)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+       json_extract(value, '$[3]'), json_extract(value, '$[4]')
+FROM json_each(?)
+"""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -200,7 +208,11 @@ def run(connection: Connection, jobs: Sequence[Job]) -> list[Outcome]:
 
 def insert_choices(connection: Connection, rows: Sequence[Row]) -> None:
     """Write choices, however many."""
-    if rows:
+    if not rows:
+        return
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(ALL_AT_ONCE, (as_json([tuple(row.values()) for row in rows]),))
+    else:
         connection.execute(insert(choices), rows)
 
 
