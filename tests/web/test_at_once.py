@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -38,7 +39,9 @@ class Browser:
         self.is_ready = True
         self.direct: list[Any] = []
         self.later: list[Any] = []
+        self.client = None
         self.closed = 0
+        self.orders: asyncio.Queue[dict[str, str]] = asyncio.Queue()
         self.way = asyncio.Event()  # whether what is sent through ASGI gets through
         self.way.set()
 
@@ -55,8 +58,7 @@ class Browser:
         self.later.append(json.loads(text))
 
     async def receive(self) -> dict[str, str]:
-        await asyncio.Event().wait()
-        return {}
+        return await self.orders.get()
 
     async def close(self, code: int) -> None:
         self.closed = code
@@ -229,3 +231,29 @@ async def test_whoever_is_gone_is_shown_nothing() -> None:
         assert {subscriber.at_once for subscriber in subscribers} == {None}
         await on.play("wait")
         assert not any(browser.direct for browser in on.browsers)
+
+
+@staged
+async def test_a_choice_that_is_being_written_when_its_socket_fails_is_kept_and_troubles_nobody(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with here() as (on, store):
+        gate = store.gates["append"] = asyncio.Event()
+        order = json.dumps({"id": 1, "do": "play", "choice": ["wait"]})
+        on.browsers[0].orders.put_nowait({"text": order})
+        await store.waiting.wait()
+        on.talking[0].cancel()
+        await settled()
+        on.browsers[0].is_ready = False
+        monkeypatch.setattr(on.browsers[0], "send_text", gone)
+        gate.set()
+        await settled()
+        assert store.choices(on.table.code) == on.table.match.record == [(0, ("wait",))]
+        at_once, later = on.versions(1)
+        assert max(at_once + later) == on.table.version
+        gc.collect()  # a task whose trouble nobody has looked at complains when it goes
+        assert not caplog.records
+
+
+async def gone(text: str) -> None:
+    raise RuntimeError("the browser is gone")

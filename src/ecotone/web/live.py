@@ -55,8 +55,9 @@ class Feed(ABC):
         """What is new, while nobody changes the table."""
         desk, table = self.desk, self.desk.table
         access = desk.access()  # a re-issued link takes a seat away at once
-        if access != desk.reader.access or table.match.actors != desk.actors:
-            desk.actors = table.match.actors
+        actors = table.match.actors
+        if access != desk.reader.access or actors != desk.actors:
+            desk.actors = actors
             desk.look_from(access, seat_shown(table, access, desk.reader.seat))
         message = self.message()
         if subscriber.seats != access.seats:  # a link was made anew: the others see who is here no more
@@ -134,8 +135,9 @@ class Talk:
             done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.subscriber.at_once = None
-            sending.cancel()
-            receiving.cancel()
+            for task in (sending, receiving):
+                task.cancel()
+                task.add_done_callback(let_go)
         trouble = next((task.exception() for task in done if task.exception() is not None), None)
         if trouble is None or isinstance(trouble, WebSocketDisconnect | RuntimeError):
             return
@@ -190,6 +192,12 @@ class Talk:
             self.direct.write(message)
         else:
             await self.websocket.send_text(message.text)
+
+
+def let_go(task: asyncio.Task[None]) -> None:
+    """Of a task that ends after its socket: a choice is written to its end, and then there is nobody to be answered."""
+    if not task.cancelled():
+        task.exception()  # else it would be logged, with a message that might tell what is hidden
 
 
 async def answered(desk: Desk, text: str) -> dict[str, Any]:  # Any: JSON

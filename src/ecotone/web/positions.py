@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.web.desk import Desk
@@ -36,6 +34,10 @@ class Positions(Feed):
     def effects(self, seat: int | None) -> list[Choice]:
         """What happened since last time, as the seat may know it."""
         table = self.desk.table
-        fresh = list(takewhile(lambda entry: entry.serial > self.serial, reversed(table.log)))
+        fresh: list[Choice] = []
+        for entry in reversed(table.log):
+            if entry.serial <= self.serial:
+                break
+            fresh[:0] = [effect.seen_by(seat) for effect in entry.effects]
         self.serial = table.serial
-        return [effect.seen_by(seat) for entry in reversed(fresh) for effect in entry.effects]
+        return fresh
