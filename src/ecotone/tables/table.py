@@ -244,24 +244,22 @@ class Table:
     def moved(self, now: float) -> None:
         """Something changed and is on disk: count it, note who is asked something new, and show it to everybody."""
         self.version += 1
-        self.changes += 1
         self.undo_wish = None
         self._look(now)
-        self.changed.set()
-        for number, subscriber in enumerate(self.subscribers):
-            if number >= AT_ONCE or subscriber.at_once is None or not subscriber.at_once():
-                subscriber.news.set()
+        self.tell(AT_ONCE)
 
     def restart_clocks(self, now: float) -> None:
         """Let everybody who is asked something have their whole time again."""
         self.asked_at = [now for _ in self.asked_at]
 
-    def tell(self) -> None:
-        """Wake every connection and the table's attendant: something besides the position has changed."""
+    def tell(self, at_once: int = 0) -> None:
+        """Wake the attendant and every connection; but the first so many are shown what is new now, where they can."""
         self.changes += 1
         self.changed.set()
-        for subscriber in self.subscribers:
-            subscriber.news.set()
+        for number, subscriber in enumerate(self.subscribers):
+            show = subscriber.at_once if number < at_once else None
+            if show is None or not show():
+                subscriber.news.set()
 
     def _look(self, now: float) -> None:
         match = self.match
