@@ -19,6 +19,7 @@ from ecotone.tables.plan import Keys
 from ecotone.tables.table import Table
 from ecotone.web import app, live
 from ecotone.web.difference import PARTS, Difference, Frame, Shared, numbered
+from ecotone.web.frame import Reader
 from ecotone.web.live import LARGEST_MESSAGE
 from tests.laws.playing import filled
 from tests.tables.harbour import GAME
@@ -345,6 +346,20 @@ def test_where_painting_fails_the_page_is_cut_off_so_that_it_comes_back(
             assert socket.receive()["code"] == 1011
         assert not table.subscribers
         assert "ZeroDivisionError" in caplog.text
+
+
+def test_where_painting_has_failed_nobody_is_shown_what_was_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    with visit() as on:
+        table, keys = on.open("ecosfera")
+        reader = Reader(on.house.access(table, keys.seats[:1]), 0, "en")
+        gallery = on.site.gallery
+        gallery.frame(table, reader)
+        on.play(table, table.match.actors[0], first_choice(table, table.match.actors[0]))
+        with monkeypatch.context() as broken:
+            broken.setattr(on.site.painter, "painting", lambda *args, **kwargs: 1 / 0)
+            with pytest.raises(ZeroDivisionError):
+                gallery.frame(table, reader)
+        assert gallery.frame(table, reader).shared.version == table.version
 
 
 def test_the_wall_shows_a_spectators_view_whoevers_browser_it_is() -> None:

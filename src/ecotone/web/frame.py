@@ -104,7 +104,6 @@ class Gallery:
     def _drawn(self, table: Table, code: str) -> Drawn:
         drawn = self._known(table, code)
         if drawn.changes != table.changes:
-            drawn.changes = table.changes
             drawn.own, drawn.views = {}, {}
             public = self._view(table, drawn, None)
             kept = drawn.kept.setdefault(SHARED, {})
@@ -112,6 +111,7 @@ class Gallery:
             regions = {**html_of(drawn.painted), "chat": self._chat(table, drawn)}
             drawn.shared = Shared(table.version, table.match.actors, regions)
             drawn.again = {"people": self._people(table, drawn), "step_rules": self._step_rules(table, code)}
+            drawn.changes = table.changes  # last: where painting fails, the next who looks must not get what was before
         return drawn
 
     def _view(self, table: Table, drawn: Drawn, seat: int | None) -> View:
