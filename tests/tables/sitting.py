@@ -161,7 +161,10 @@ def staged(test: Callable[P, Awaitable[None]]) -> Callable[P, None]:
     @wraps(test)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         async def whole() -> None:
-            await asyncio.wait_for(test(*args, **kwargs), PATIENCE)
+            testing = asyncio.ensure_future(test(*args, **kwargs))
+            await asyncio.wait({testing}, timeout=PATIENCE)
+            assert testing.done(), "the test hangs"  # what it waits for, in the store too, is cancelled with the loop
+            await testing
 
         asyncio.run(whole())
 

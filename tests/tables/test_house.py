@@ -205,6 +205,29 @@ async def test_the_own_last_choice_is_taken_back_on_disk_and_in_memory() -> None
 
 
 @staged
+async def test_whoever_agrees_last_and_goes_leaves_no_wish_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with scene() as on:
+        table, _ = await on.table("me me")
+        await on.play(table, (0, ("wait",)))
+        await on.house.undo(table, 0)
+        replaying = asyncio.Event()
+
+        async def slowly(*_: object) -> None:
+            replaying.set()
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(asyncio, "to_thread", slowly)
+        agreeing = asyncio.create_task(on.house.answer_undo(table, 1, agrees=True))
+        await replaying.wait()
+        changes = table.changes
+        agreeing.cancel()
+        await asyncio.gather(agreeing, return_exceptions=True)
+        assert table.undo_wish is None
+        assert table.changes > changes  # pages hear of it
+        assert on.on_disk(table) == table.match.record == [(0, ("wait",))]
+
+
+@staged
 async def test_a_choice_that_others_have_seen_needs_their_consent() -> None:
     async with scene() as on:
         table, _ = await on.table("me me me")

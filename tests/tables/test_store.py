@@ -245,6 +245,19 @@ def test_tables_where_nothing_happened_are_forgotten(any_url: str) -> None:
     assert stored(any_url, work) == (FORGOTTEN_AT_ONCE + 3, ["CHANGED", "CHATTED", "PLAYED"], 0)
 
 
+def test_forgetting_can_be_called_off_between_two_steps(any_url: str) -> None:
+    async def work(store: SqlStore) -> int:
+        await asyncio.gather(*(store.create(a_table(f"Q{n}", changed=10.0)) for n in range(3 * FORGOTTEN_AT_ONCE)))
+        forgetting = asyncio.create_task(store.forget(20.0))
+        await asyncio.sleep(0)
+        forgetting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await forgetting
+        return len(await store.unfinished([f"Q{n}" for n in range(3 * FORGOTTEN_AT_ONCE)]))
+
+    assert stored(any_url, work) == 2 * FORGOTTEN_AT_ONCE
+
+
 def test_who_was_cancelled_does_not_disturb_the_others(any_url: str) -> None:
     async def work(store: SqlStore) -> Saved:
         await store.create(a_table())

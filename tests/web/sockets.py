@@ -38,8 +38,14 @@ class Browser:
 class Running:
     """A server that listens."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, server: uvicorn.Server) -> None:
+        self.state = server.server_state
+        self.port = server.servers[0].sockets[0].getsockname()[1]
+
+    async def left_alone(self) -> None:
+        """Wait until all are gone, and all that was done for them is at its end."""
+        while self.state.connections or self.state.tasks:
+            await asyncio.sleep(0)
 
     @asynccontextmanager
     async def browser(self, path: str = "/", key: str = "", *, squeeze: bool = False) -> AsyncIterator[Browser]:
@@ -73,6 +79,6 @@ async def serving(application: Callable[..., Any]) -> AsyncIterator[Running]:  #
     server.lifespan = config.lifespan_class(config)
     await server.startup()
     try:
-        yield Running(server.servers[0].sockets[0].getsockname()[1])
+        yield Running(server)
     finally:
         await server.shutdown()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import json
 from collections import Counter
@@ -77,7 +76,7 @@ async def visited(on: Running, table: Table, keys: Keys) -> None:
             await browsers[seat].send(Message(json.dumps(order)))
             for browser in browsers:
                 await frame(browser, version + 1)
-    await asyncio.sleep(0.05)
+    await on.left_alone()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import zlib
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,19 +14,21 @@ from wsproto import ConnectionType, WSConnection
 from wsproto.connection import ConnectionState
 from wsproto.events import AcceptConnection, CloseConnection, Event, Message, Ping, Request, TextMessage
 from wsproto.extensions import PerMessageDeflate
+from wsproto.utilities import LocalProtocolError
 
-from ecotone.web.socket import DIRECT, FEW, SHORT, WORTH_IT, Common, Connection, frame
+from ecotone.web.socket import DIRECT, FEW, LEVEL, MEMORY, SHORT, WINDOW, WORTH_IT, Common, Connection, Socket, frame
 from ecotone.web.socket import Message as Text
 from tests.tables.sitting import staged
 from tests.web.sockets import serving
 
+PAGE = "".join(f"<li>Bladderwrack {n % 7}</li>" for n in range(400))
 SMALL = st.text(min_size=1, max_size=30)
 
 
-def pair(*, squeeze: bool = False) -> tuple[WSConnection, Connection]:
+def pair(*, squeeze: bool = False, window: int = 15) -> tuple[WSConnection, Connection]:
     """A client and a server who have agreed to talk."""
     client, server = WSConnection(ConnectionType.CLIENT), Connection(ConnectionType.SERVER)
-    wanted = [PerMessageDeflate()] if squeeze else []
+    wanted = [PerMessageDeflate(server_max_window_bits=window)] if squeeze else []
     server.receive_data(client.send(Request(host="here", target="/", extensions=wanted)))
     list(server.events())
     client.receive_data(server.send(AcceptConnection()))
@@ -112,27 +116,56 @@ def test_messages_arrive_whatever_is_compressed_in_them(messages: list[tuple[str
     client, server = pair(squeeze=squeeze)
     for beginning, rest in messages:
         common = Common(beginning.encode()) if beginning else None
-        client.receive_data(frame(Text(rest.encode(), common), server.squeezes))
-    assert [event.data for event in client.events() if isinstance(event, TextMessage)] == [
-        beginning + rest for beginning, rest in messages
-    ]
+        assert heard(client, frame(Text(rest.encode(), common), server.squeezes)) == beginning + rest
+
+
+@pytest.mark.parametrize("squeeze", [False, True])
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 300_000])
+def test_a_browser_reads_messages_of_every_length(length: int, squeeze: bool) -> None:
+    client, server = pair(squeeze=squeeze)
+    text = "".join(Random(length).choices("abcdefghåäö", k=length))
+    for _ in range(2):
+        assert heard(client, server.send(Message(text))) == text
+
+
+def heard(client: WSConnection, data: bytes) -> str:
+    """What a browser makes of it."""
+    client.receive_data(data)
+    return "".join(event.data for event in client.events() if isinstance(event, TextMessage))
 
 
 def test_what_several_are_sent_is_compressed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    common = Common(b"shared " * WORTH_IT)
-    frames = [frame(Text(own, common), squeezes=True) for own in (b"one", b"two")]
-    assert common.squeezed is common.squeezed
-    assert len(frames[0]) < WORTH_IT
-    assert frames[0].replace(b"one", b"two").replace(b"\x03", b"") == frames[1].replace(b"\x03", b"")
+    made: list[tuple[int, ...]] = []
+    compressor = zlib.compressobj
+
+    def noted(*settings: int) -> object:
+        made.append(settings)
+        return compressor(*settings)
+
+    monkeypatch.setattr("ecotone.web.socket.zlib.compressobj", noted)
+    common = Common(PAGE.encode())
+    frames = [frame(Text(own, common), squeezes=True) for own in (b"one", b"two", b"x" * WORTH_IT)]
+    assert made == [(LEVEL, zlib.DEFLATED, -WINDOW, MEMORY)] * 2  # and what only the last of them gets
+    assert max(map(len, frames)) < len(PAGE) / 10
 
 
-def test_who_has_little_room_is_sent_nothing_compressed() -> None:
-    client, server = WSConnection(ConnectionType.CLIENT), Connection(ConnectionType.SERVER)
-    small = PerMessageDeflate(server_max_window_bits=9)
-    server.receive_data(client.send(Request(host="here", target="/", extensions=[small])))
-    list(server.events())
-    client.receive_data(server.send(AcceptConnection()))
-    assert not server.squeezes
+@pytest.mark.parametrize("window", range(9, 16))
+def test_nothing_is_compressed_for_who_has_no_room_to_read_it(window: int) -> None:
+    client, server = pair(squeeze=True, window=window)
+    assert server.squeezes == (window >= WINDOW)
+    sent = server.send(Message(PAGE))
+    assert (PAGE.encode() in sent) == (window < WINDOW)
+    assert heard(client, sent) == PAGE
+    if server.squeezes:  # it refers to nothing that such a reader has forgotten
+        strict = zlib.decompressobj(-window)
+        assert strict.decompress(sent[4:] + b"\0\0\xff\xff").decode() == PAGE
+
+
+def test_nothing_is_sent_on_a_closed_socket() -> None:
+    _, server = pair(squeeze=True)
+    server.send(CloseConnection(code=1000))
+    with pytest.raises(LocalProtocolError):
+        server.send(Message(PAGE))
 
 
 # --- a real server ----------------------------------------------------------------------------
@@ -161,12 +194,14 @@ async def test_the_server_offers_its_sockets_to_the_application() -> None:
 async def test_who_sends_faster_than_is_handled_has_to_wait_and_loses_nothing() -> None:
     sent = [f"order {number}" for number in range(4 * FEW)]
     heard: list[str] = []
+    sockets: list[Socket] = []
     all_sent = asyncio.Event()
 
     async def application(scope: Any, receive: Any, send: Any) -> None:  # Any: ASGI's own
         await receive()
         await send({"type": "websocket.accept"})
         socket = scope["extensions"][DIRECT]["socket"]
+        sockets.append(socket)
         await all_sent.wait()
         assert socket.read_paused
         assert socket.queue.qsize() == FEW
@@ -178,9 +213,12 @@ async def test_who_sends_faster_than_is_handled_has_to_wait_and_loses_nothing() 
     async with serving(application) as on, on.browser() as browser:
         events = browser.events()
         assert isinstance(await anext(events), AcceptConnection)
-        for text in sent:
+        while not sockets:
+            await asyncio.sleep(0)
+        for number, text in enumerate(sent):
             await browser.send(Message(text))
-            await asyncio.sleep(0.01)  # so that they do not come all at once
+            while sockets[0].queue.qsize() < min(number + 1, FEW):  # so that each comes by itself
+                await asyncio.sleep(0)
         all_sent.set()
         assert [type(event) async for event in events] == [CloseConnection]
     assert heard == sent

@@ -50,7 +50,7 @@ class House:
     """Opens tables, finds them again, and is the only one who changes them.
 
     Whoever asks for a change may go while it is written: the store goes on until it is known what came of it, and
-    memory follows before anything else is waited for.
+    memory follows before anybody is cancelled.
     """
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
@@ -188,7 +188,12 @@ class House:
             if not agrees:
                 table.undo_wish = None
             elif not wish.waiting:
-                await self._take_back(table, wish.back_to)
+                table.undo_wish = None
+                try:
+                    await self._take_back(table, wish.back_to)
+                except BaseException:  # whoever agreed last is gone, or the store is in trouble
+                    table.tell()
+                    raise
                 return
             table.tell()
 

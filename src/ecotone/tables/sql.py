@@ -71,6 +71,7 @@ class SqlStore(Store):
         forgotten = 0
         while some := await self.writer.write(Forget(before)):
             forgotten += some
+            await asyncio.sleep(0)  # the moment for whoever wants this to end
         return forgotten
 
     async def close(self) -> None:

@@ -91,7 +91,7 @@ class Store(ABC):
     """Keeps tables. Whatever writes returns only when it is on disk, and raises StoreFailed if nothing was written.
 
     Calls about one table take effect in the order in which they were made. A caller that is cancelled while something
-    is written learns first what came of that, and is cancelled at whatever it waits for next.
+    is written learns first what came of that, and is cancelled as soon as it waits for something else than writing.
     """
 
     @abstractmethod

@@ -66,8 +66,8 @@ class Subscriber:
 
 
 class Table:
-    """Holds all that is known of one table while somebody is there. `version` grows with every change of the position,
-    `changes` also where somebody comes, goes or says something.
+    """Holds all that is known of one table while somebody is there. `version` grows with every change that is kept,
+    `changes` with whatever else is seen besides: who comes and goes, what is said, who wants to take something back.
 
     `asked` tells for each seat since which version its question stands: an answer to an older one is stale, while an
     answer that crossed with another seat's vote or offer is not. `asked_aside` tells the same of its side choices.

@@ -33,7 +33,7 @@ class Outlasting(asyncio.Future[Any]):  # Any: what is waited for
             task = asyncio.current_task()
             assert task is not None  # or nothing could have been cancelled
             task.uncancel()
-            task.cancel()  # at the next wait
+            task.cancel()  # as soon as it waits for something that can be called off
             return self.result()
 
 

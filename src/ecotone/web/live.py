@@ -121,6 +121,7 @@ class Talk:
         self.feed = feed
         self.subscriber = subscriber
         self.websocket = websocket
+        self.is_over = False
         self.sending = False  # whether a message is under way, which no newer one may overtake
         self.trouble: Exception | None = None
         self.direct: Socket | None = websocket.scope.get("extensions", {}).get(DIRECT, {}).get("socket")
@@ -134,17 +135,23 @@ class Talk:
         try:
             done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self.is_over = True
             self.subscriber.at_once = None
             for task in (sending, receiving):
-                task.cancel()
-                task.add_done_callback(let_go)
-        trouble = next((task.exception() for task in done if task.exception() is not None), None)
+                if task.cancel():  # a choice that is being written gets to disk first
+                    task.add_done_callback(self.failed)
+        if any(self.failed(task) for task in done):
+            await self.websocket.close(FAILED)
+
+    def failed(self, task: asyncio.Task[None]) -> bool:
+        """Whether a task has ended by a fault of ours, which is noted."""
+        trouble = None if task.cancelled() else task.exception()
         if trouble is None or isinstance(trouble, WebSocketDisconnect | RuntimeError):
-            return
+            return False
         # The message of an error might tell what is hidden.
         trace = "".join(format_tb(trouble.__traceback__))
         LOG.error("Table %s: %s\n%s", self.feed.desk.table.code, type(trouble).__name__, trace)
-        await self.websocket.close(FAILED)
+        return True
 
     def show(self) -> bool:
         """Send a position that has just come to be, at once; false where `push` must do it."""
@@ -174,7 +181,7 @@ class Talk:
     async def receive(self) -> None:
         """Handle what is asked, one after the other; refusals are answers, not ends."""
         websocket, desk = self.websocket, self.feed.desk
-        while True:
+        while not self.is_over:  # whoever is gone wants nothing more
             text = (await websocket.receive()).get("text")
             if text is None:  # the page is gone, or sent something that no page of ours sends
                 return
@@ -192,12 +199,6 @@ class Talk:
             self.direct.write(message)
         else:
             await self.websocket.send_text(message.text)
-
-
-def let_go(task: asyncio.Task[None]) -> None:
-    """Of a task that ends after its socket: a choice is written to its end, and then there is nobody to be answered."""
-    if not task.cancelled():
-        task.exception()  # else it would be logged, with a message that might tell what is hidden
 
 
 async def answered(desk: Desk, text: str) -> dict[str, Any]:  # Any: JSON

@@ -27,7 +27,7 @@ MASKED: Final = 0x80  # is added to a length where a mask follows, as clients se
 MASK: Final = 4  # bytes of a mask
 
 WORTH_IT: Final = 1_000  # bytes from which on something is compressed: less fits into a packet of the network anyway
-LEVEL, WINDOW, MEMORY = 3, 12, 5  # of zlib: larger ones take longer, and make messages of ours no smaller
+LEVEL, WINDOW, MEMORY = 3, 12, 5  # of zlib: larger ones save a tenth, and not every client has room for them
 SYNC: Final = 4  # bytes at the end of what zlib flushes, which the last part of a message lacks
 
 FEW: Final = 4  # messages that may wait to be handled before a socket is read no further
