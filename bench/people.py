@@ -34,7 +34,7 @@ class Message(msgspec.Struct):
     kind: str
     version: int = -1
     choices: list[Any] = []  # Any: JSON
-    ask: dict[str, Any] | None = None  # Any: JSON
+    ask: dict[str, Any] | msgspec.UnsetType | None = msgspec.UNSET  # Any: JSON
     id: int | None = None
     error: str | None = None
 
@@ -154,6 +154,8 @@ class Party:
             if message.error and self.sent is not None and message.id == self.sent[1]:
                 self.sent = None
         else:
+            if message.ask is msgspec.UNSET and seat in self.last:  # what stands is not asked again
+                message.ask = self.last[seat].ask
             self.last[seat] = message
             if self.sent is not None and seat == self.sent[0] and message.version > self.sent[1]:
                 self.times.append(now - self.sent[2])

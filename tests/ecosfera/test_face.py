@@ -20,7 +20,7 @@ from ecotone.games.ecosfera.face import MOST_ROWS, EcosferaFace
 from ecotone.games.ecosfera.legend import BRIEF, LEGEND
 from ecotone.games.ecosfera.state import Ecosfera
 from ecotone.games.ecosfera.view import EcosferaView
-from ecotone.web.asking import Asking
+from ecotone.web.asking import Asked
 from ecotone.web.paint import IDS, Painter
 from tests.ecosfera.table import Table, draw
 
@@ -93,10 +93,12 @@ def test_whatever_a_choice_names_lies_on_the_page_as_a_button(seats: int, option
             break
         seat = match.actors[0]
         regions = painted(match)
-        asking = Asking(GAME, match.view(seat), ENGLISH, set(IDS.findall("".join(regions.values()))))
+        on_page = set(IDS.findall("".join(regions.values())))
         buttons = set(re.findall(r'<button type="button"[^>]* id="([^"]+)"', "".join(regions.values())))
         listed = match.choices(seat)
-        paths = {id_ for entry in asking.data(listed, len(listed))["choices"] for id_ in entry["path"]}
+        view = match.view(seat)
+        asked = Asked(GAME, view, ENGLISH).data(view, (listed, ()), (0, 0), on_page)
+        paths = {id_ for entry in asked["choices"] for id_ in entry["path"]}
         assert {id_ for id_ in paths - buttons if not id_.startswith(IN_THE_BAR)} == set()
         assert not any(isinstance(one, Open) for one in listed)
         match.play(seat, one_of(listed, rng))

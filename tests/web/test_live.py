@@ -37,6 +37,7 @@ class Line:
         self.answers: deque[Message] = deque()
         self.lines: dict[str, list[str]] = {}
         self.kept: dict[tuple[str, int], str] = {}
+        self.ask: Any = None
 
     def frame(self) -> Message:
         return self._next(self.frames)
@@ -55,6 +56,7 @@ class Line:
             if message["kind"] == "frame":
                 regions = {**message["regions"], **message["own"]}
                 message["regions"] = {name: self.whole(name, news) for name, news in regions.items()}
+                self.ask = message.setdefault("ask", self.ask)
             (self.frames if message["kind"] == "frame" else self.answers).append(message)
         return wanted.popleft()
 

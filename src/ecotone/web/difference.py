@@ -67,6 +67,7 @@ class Difference:
     def __init__(self) -> None:
         self.shared: Shared | None = None
         self.own: Regions = {}
+        self.ask: object = self  # nothing yet, not even that nothing is asked
         self.kept: dict[str, dict[str, int]] = {name: {} for name in COME_AGAIN}
         self.log: list[Logged] = []
 
@@ -74,14 +75,15 @@ class Difference:
         """The frame without what the page shows already: what it shares with others, and its own."""
         common = frame.shared.since(self.shared)
         fresh, gone = self.logged(frame.log)
-        own = {
+        own: dict[str, Any] = {  # Any: JSON
             "own": news(self.own, frame.own, self.kept),
-            "ask": frame.ask,
             "left": frame.left,
             "log": [(entry.serial, frame.lines(entry)) for entry in fresh],
             "gone": gone,
         }
-        self.shared, self.own, self.log = frame.shared, frame.own, frame.log
+        if frame.ask is not self.ask:
+            own["ask"] = frame.ask
+        self.shared, self.own, self.ask, self.log = frame.shared, frame.own, frame.ask, frame.log
         return common, own
 
     def logged(self, log: list[Logged]) -> tuple[list[Logged], list[int]]:

@@ -17,7 +17,7 @@ from ecotone.core.text import Spoken, Text
 from ecotone.core.view import View
 from ecotone.tables.access import Access
 from ecotone.tables.table import OPEN, PERSON, Logged, Table
-from ecotone.web.asking import Asking
+from ecotone.web.asking import NOTHING, Asked
 from ecotone.web.difference import PARTS, Frame, Lines, Regions, Shared
 from ecotone.web.languages import game_catalogue
 from ecotone.web.paint import Painted, Painter, html_of
@@ -50,6 +50,7 @@ class Drawn:
     own: dict[int | None, dict[str, Painted]] = field(default_factory=dict)
     views: dict[int | None, View] = field(default_factory=dict)
     kept: dict[int | None, dict[str, Painted]] = field(default_factory=dict)  # regions, by seat
+    asked: dict[int, Asked] = field(default_factory=dict)  # by seat
     parts: dict[str, dict[object, str]] = field(default_factory=dict)  # of the shell, by name and what they show
 
 
@@ -127,11 +128,15 @@ class Gallery:
         seat = reader.seat
         if seat is None or table.is_still:
             return None
-        if not table.listed[seat]:
-            return {"choices": [], "verbs": {}, "names": {}, "touch": {}}
+        listed, asides = table.listed[seat], table.asides[seat]
+        if not listed:
+            return NOTHING
         on_page = frozenset().union(*[one.ids for part in (drawn.painted, own) for one in part.values()])
-        asking = Asking(table.match.game, view, drawn.language, on_page)
-        return asking.data(table.listed[seat], table.asides[seat])
+        asked = drawn.asked.get(seat)
+        if asked is None:
+            asked = drawn.asked[seat] = Asked(table.match.game, view, drawn.language)
+        since = table.asked[seat], table.asked_aside[seat]
+        return asked.data(view, (listed[:asides], listed[asides:]), since, on_page)
 
     def in_words(self, table: Table, reader: Reader) -> str:
         """The table in sentences, for those who read or hear it; painted only when somebody asks for it."""

@@ -26,7 +26,7 @@ export class Chooser {
 
   // A new position. What a person has begun (a trade offer, a bid) stays as long as it is still possible.
   take(ask, version) {
-    const same = ask && this.ask && JSON.stringify(ask) === JSON.stringify(this.ask);
+    const same = ask && this.ask && (ask === this.ask || JSON.stringify(ask) === JSON.stringify(this.ask));
     if (version !== this.version) this.busy = false; // what was sent has come back as the new position
     if (!same && !this.stays) this.message = "";
     this.version = version;

@@ -87,6 +87,8 @@ export class Link {
     if (message.kind === "frame") {
       const first = !line.live;
       if (first) this.pieces = new Pieces();
+      if ("ask" in message) this.asked = message.ask;
+      else message.ask = this.asked; // what stands is not asked again
       message.regions = this.pieces.whole({ ...message.regions, ...message.own });
       line.live = true;
       clearTimeout(line.timer);

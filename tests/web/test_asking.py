@@ -1,0 +1,38 @@
+"""What a seat is asked is told once as long as it stands, and told anew as soon as it does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from ecotone.core.chance import Rng
+from ecotone.tables.table import Table
+from ecotone.web.frame import Gallery, Reader
+from tests.laws.playing import filled
+from tests.web.visiting import GAMES, Visit, visit
+
+
+def asked(on: Visit, gallery: Gallery, table: Table, keys: tuple[str, ...]) -> list[object]:
+    """What each seat is asked."""
+    readers = [Reader(on.house.access(table, [key]), seat, "sv") for seat, key in enumerate(keys)]
+    return [gallery.frame(table, reader).ask for reader in readers]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_kept_is_what_would_be_told_anew(game: str) -> None:
+    rng = Rng(11)
+    again = 0
+    with visit() as on:
+        table, keys = on.open(game)
+        kept = Gallery(on.site.painter, on.house.clock)
+        before = asked(on, kept, table, keys.seats)
+        for _ in range(60):
+            if table.is_still:
+                break
+            seat = table.match.actors[rng.below(len(table.match.actors))]
+            listed = table.listed[seat]
+            on.play(table, seat, filled(listed[rng.below(len(listed))], rng))
+            now = asked(on, kept, table, keys.seats)
+            assert now == asked(on, Gallery(on.site.painter, on.house.clock), table, keys.seats)
+            again += sum(one is other for one, other in zip(before, now, strict=True))
+            before = now
+    assert again > 10
