@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 
 from ecotone.core.chance import Rng
+from ecotone.core.game import Game
+from ecotone.core.text import ENGLISH, Text
+from ecotone.core.view import View
 from ecotone.tables.table import Table
+from ecotone.web.asking import Names
 from ecotone.web.frame import Gallery, Reader
 from tests.laws.playing import filled
 from tests.web.visiting import GAMES, Visit, visit
@@ -36,3 +43,22 @@ def test_what_was_kept_is_what_would_be_told_anew(game: str) -> None:
             again += sum(one is other for one, other in zip(before, now, strict=True))
             before = now
     assert again > 10
+
+
+class Shore(View, frozen=True):
+    """Who has the mooring of each number."""
+
+    moored: tuple[str, ...]
+
+
+def shore(*moored: str) -> Shore:
+    return Shore(seat=0, actors=(0,), prompt=None, result=None, moored=moored)
+
+
+def test_names_that_are_asked_for_later_are_those_of_the_newest_view() -> None:
+    words = SimpleNamespace(thing=lambda view, kind, value: Text("{name}", name=view.moored[value]))
+    names = Names(cast(Game, SimpleNamespace(words=words)), shore("Aino", "Otso"), ENGLISH)
+    assert names.name("mooring", 0) == "Aino"
+    assert names.holds(shore("Aino", "Siiri"))
+    assert names.name("mooring", 1) == "Siiri"
+    assert not names.holds(shore("Aino", "Otso"))

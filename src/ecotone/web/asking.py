@@ -34,8 +34,11 @@ class Telling:
         self.view: Any = Watched(view, 0, self.reads)  # Any: as good as the view
 
     def holds(self, view: View) -> bool:
-        """Whether the same would be told in another position."""
-        return self.reads.still_hold((view,))
+        """Whether the same would be told of another view; if so, whatever else is told is read there."""
+        held = self.reads.still_hold((view,))
+        if held:
+            self.view = Watched(view, 0, self.reads)
+        return held
 
 
 class Names(Telling):
