@@ -34,6 +34,9 @@ def test_the_live_region_tells_a_game(site: Site, open_page: OpenPage, game: str
         settled(page, table)
         said.append(page.locator("#live").inner_text())
     compare(GOLDEN / f"live_{game}.txt", "\n".join(said) + "\n")
+    page.reload()
+    settled(page, table)
+    expect(page.locator("#live")).to_have_text(page.locator("#prompt").text_content() or "")  # what is past is no news
 
 
 def test_the_words_are_reached_first_by_keys_and_follow_the_game(site: Site, open_page: OpenPage) -> None:

@@ -12,7 +12,7 @@ from ecotone.tables.errors import BadRequest, NotYours, TableBroken, TableStill
 from ecotone.tables.errors import NoTable as NoSuchTable
 from ecotone.tables.house import IDLE, LONGEST_LINE
 from ecotone.tables.store import StoreFailed, open_store
-from ecotone.tables.table import CHAT, Subscriber
+from ecotone.tables.table import CHAT, Subscriber, Table
 from tests.tables.sitting import NOON, Scene, scene, settled, staged
 
 pytestmark = pytest.mark.usefixtures("harbour")
@@ -126,13 +126,19 @@ async def test_a_game_that_ends_is_kept_as_over() -> None:
         assert on.store.saved[table.code].table.status == "over"
 
 
+async def being_written(on: Scene, table: Table, *choice: object) -> tuple[asyncio.Task[None], asyncio.Event]:
+    """Somebody who has chosen and waits for the disk, which is held up until the gate is set."""
+    gate = await on.gate("append")
+    request = asyncio.create_task(on.house.play(table, 0, choice))
+    await on.store.waiting.wait()
+    return request, gate
+
+
 @staged
 async def test_whoever_goes_while_a_choice_is_written_leaves_memory_and_disk_together() -> None:
     async with scene() as on:
         table, _ = await on.table()
-        gate = await on.gate("append")
-        request = asyncio.create_task(on.house.play(table, 0, ("moor",)))
-        await on.store.waiting.wait()
+        request, gate = await being_written(on, table, "moor")
         request.cancel()
         await settled()
         assert not request.done()  # nobody can call back what is being written
@@ -150,9 +156,7 @@ async def test_whoever_goes_while_a_choice_is_written_leaves_memory_and_disk_tog
 async def test_whoever_goes_while_the_last_choice_is_written_leaves_a_game_that_is_over() -> None:
     async with scene() as on:
         table, _ = await on.table()
-        gate = await on.gate("append")
-        request = asyncio.create_task(on.house.play(table, 0, ("leave_port",)))
-        await on.store.waiting.wait()
+        request, gate = await being_written(on, table, "leave_port")
         version = table.version
         request.cancel()
         gate.set()
@@ -167,10 +171,8 @@ async def test_whoever_goes_while_the_last_choice_is_written_leaves_a_game_that_
 async def test_whoever_goes_while_the_disk_fails_leaves_no_trace() -> None:
     async with scene() as on:
         table, _ = await on.table()
-        gate = await on.gate("append")
         on.store.trouble.add("append")
-        request = asyncio.create_task(on.house.play(table, 0, ("moor",)))
-        await on.store.waiting.wait()
+        request, gate = await being_written(on, table, "moor")
         request.cancel()
         gate.set()
         await settled()

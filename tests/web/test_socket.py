@@ -1,4 +1,4 @@
-"""Sockets read small messages by themselves, and leave to wsproto whatever is not one of them."""
+"""Sockets read small messages by themselves, compress what they send, and every browser can read it."""
 
 from __future__ import annotations
 
