@@ -9,8 +9,8 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 VENDOR := src/ecotone/web/static/vendor
 TRANSLATIONS := $(wildcard src/ecotone/locale/*/LC_MESSAGES/*.po src/ecotone/games/*/locale/*/LC_MESSAGES/*.po)
 CHECKS := style types layers rules test
-COMPILED_TESTS := tests/core tests/laws tests/bots tests/lab tests/test_compiled.py \
-                  $(patsubst src/ecotone/games/%/setup.py,tests/%,$(wildcard src/ecotone/games/*/setup.py))
+COMPILED_TESTS := tests/core tests/laws tests/bots tests/lab tests/tools/test_compiled.py \
+                  tests/games
 
 .DEFAULT_GOAL := help
 .PHONY: help install play test check $(filter-out rules test,$(CHECKS)) rules format bench bench-lab bench-peers studies stale compiled pure compiled-test identical \
@@ -121,7 +121,7 @@ stale: | .venv/.installed
 	@touch $@
 	@echo 'Ecotone is installed in .venv.'
 
-node_modules/.installed: package.json package-lock.json .npmrc tools/vendor.py $(wildcard src/ecotone/games/*/ui/icons.toml) | .venv/.installed
+node_modules/.installed: package.json package-lock.json .npmrc tools/vendor.py $(wildcard src/ecotone/games/*/page/icons.toml) | .venv/.installed
 	@$(BIN)/python tools/vendor.py
 	@touch $@
 

@@ -16,8 +16,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from ecotone.tables.sql import SqlStore
-from ecotone.tables.store import StoredSeat, StoredTable
+from ecotone.tables.store.interface import StoredSeat, StoredTable
+from ecotone.tables.store.sql import SqlStore
 
 PAGE = b"x" * 4096
 CHOICES = [("acquire_consumer", 41, 7, 9), ("end_turn",), ("offer", 2, (("energy", 1), ("money", 3)), ())]

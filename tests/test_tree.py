@@ -104,7 +104,7 @@ def test_the_wheel_holds_the_content_and_the_ledgers_as_regular_files(tmp_path: 
     subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
         packed = {entry.filename: entry for entry in wheel.infolist()}
-        assert {"ecotone/games/ecosfera/content.toml", "ecotone/games/ecosfera/ledger.md"} <= packed.keys()
+        assert {"ecotone/games/ecosfera/box/content.toml", "ecotone/games/ecosfera/learn/ledger.md"} <= packed.keys()
         assert "ecotone/web/static/vendor/idiomorph.min.js" in packed
         for path in PACKAGE.rglob("*"):
             if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".so":

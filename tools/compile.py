@@ -10,14 +10,12 @@ file of the virtual environment names that folder, and whatever is started there
 that is to have one or the other, whatever the switch says, gets PYTHONPATH=build/compiled or PYTHONPATH=src; the tests
 do so.
 
-Which modules: those that the roots named in pyproject.toml need, found by following their imports, but for those named
-there as interpreted.
+Which modules: those in the folders that pyproject.toml names, but for those named there as interpreted.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
 import hashlib
 import os
 import shutil
@@ -44,24 +42,17 @@ NO_COMPILER = """\
 def modules() -> list[Path]:
     """The modules to compile, relative to src."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["ecotone"]["compiled"]
-    waiting = [path.relative_to(SOURCE) for root in settings["roots"] for path in SOURCE.glob(f"ecotone/{root}")]
-    found: set[Path] = set()
-    while waiting:
-        path = waiting.pop()
-        left_out = any(fnmatch(str(path), f"ecotone/{pattern}") for pattern in settings["interpreted"])
-        if path not in found and not left_out and (SOURCE / path).exists():
-            found.add(path)
-            waiting += imported(SOURCE / path)
-    return sorted(found)
+    found = [
+        path.relative_to(SOURCE) for folder in settings["folders"] for path in SOURCE.glob(f"ecotone/{folder}/*.py")
+    ]
+    left_out = [f"ecotone/{pattern}" for pattern in settings["interpreted"]]
+    return sorted(path for path in found if not any(fnmatch(str(path), pattern) for pattern in left_out))
 
 
-def imported(path: Path) -> list[Path]:
-    """The modules of the project that a module imports as it is loaded; among them names that are no modules."""
-    names = []
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("ecotone"):
-            names += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-    return [Path(*name.split(".")).with_suffix(".py") for name in names]
+def library(path: Path) -> str:
+    """The library that a module goes into: one for each game, and one for each other part of the program."""
+    parts = path.parts[2:4] if path.parts[1] == "games" else path.parts[1:2]
+    return f"ecotone_{parts[0]}"
 
 
 def fingerprint() -> str:
@@ -98,17 +89,17 @@ def copy_sources(compiled: list[Path]) -> None:
 
 
 def compile_modules(paths: list[Path]) -> None:
-    """Write C for all modules, one library for each folder, and compile it on all cores."""
+    """Write C for all modules, one library for each game and part, and compile it on all cores."""
     from mypyc.build import mypycify  # noqa: PLC0415 - slow to load, and not needed to switch
     from setuptools import Distribution  # type: ignore[import-untyped] # noqa: PLC0415 - has no stubs; slow as above
 
     os.chdir(TARGET)  # mypyc names modules by their paths from here
-    folders = sorted({path.parent for path in paths})
+    libraries = sorted({library(path) for path in paths})
     extensions = mypycify(
         ["--config-file", str(ROOT / "pyproject.toml"), "--cache-dir", str(WORK / "types"), *map(str, paths)],
         opt_level=LEVEL,
         debug_level="0",
-        separate=[([str(p) for p in paths if p.parent == folder], f"ecotone_{folder.name}") for folder in folders],
+        separate=[([str(path) for path in paths if library(path) == name], name) for name in libraries],
         target_dir=str(WORK),
     )
     build = Distribution({"name": "ecotone", "ext_modules": extensions}).get_command_obj("build_ext")

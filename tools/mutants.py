@@ -134,7 +134,7 @@ def survives(house: Path, module: Path, text: str, game: str) -> bool:
             "no:xdist",
             "-p",
             "no:cacheprovider",
-            f"tests/{game}",
+            f"tests/games/{game}",
         ]
         env = {**os.environ, "PYTHONPATH": str(house / "src")}
         run = subprocess.run(command, cwd=house, env=env, capture_output=True, timeout=180, check=False)

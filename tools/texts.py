@@ -91,7 +91,7 @@ def template(package: Path) -> str:
         ):
             if message:
                 catalog.add(message, auto_comments=comments, context=context)
-    content = package / "content.toml"
+    content = package / "box" / "content.toml"
     if content.exists():
         for text in content_texts(tomllib.loads(content.read_text(encoding="utf-8"))):
             catalog.add(text)

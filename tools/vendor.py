@@ -25,14 +25,14 @@ VENDOR = ROOT / "src/ecotone/web/static/vendor"
 # Which file of which package a page loads; the licence text of the package goes along.
 SERVED = {"idiomorph": "dist/idiomorph.min.js"}
 
-# The symbols that each game's ui/icons.toml names, as `name = "symbol of the set"`, become one picture for each game.
+# The symbols that each game's page/icons.toml names, as `name = "symbol of the set"`, become one picture for each game.
 ICONS = MODULES / "@iconify-json/game-icons"
 
 
 def draw_icons() -> None:
     """Pick the symbols in use into static/vendor/<game>.svg; a name that the set lacks is an error."""
     symbols = json.loads((ICONS / "icons.json").read_text(encoding="utf-8"))["icons"]
-    for listed in sorted((ROOT / "src/ecotone/games").glob("*/ui/icons.toml")):
+    for listed in sorted((ROOT / "src/ecotone/games").glob("*/page/icons.toml")):
         wanted = tomllib.loads(listed.read_text(encoding="utf-8"))
         unknown = sorted(symbol for symbol in wanted.values() if symbol not in symbols)
         if unknown:

@@ -64,8 +64,8 @@ def list_games(
     as_json: Json = False,
 ) -> None:
     """List the games, or the options of one game."""
+    from ecotone.terminal.listings import game_json, show_game, show_games
     from ecotone.terminal.screen import Screen
-    from ecotone.terminal.tables import game_json, show_game, show_games
 
     if as_json:
         data = game_json(game_named(game)) if game else [game_json(one) for one in games().values()]
@@ -91,8 +91,8 @@ def play(
     as_json: Json = False,
 ) -> None:
     """Play in the terminal, alone, together or with bots."""
+    from ecotone.terminal.json_lines import Lines
     from ecotone.terminal.play import Table
-    from ecotone.terminal.protocol import Lines
     from ecotone.terminal.screen import Screen
     from ecotone.terminal.session import Session
 
@@ -125,8 +125,8 @@ def serve(
     as_json: Json = False,
 ) -> None:
     """Serve the games to browsers: at this machine, or to a whole class."""
-    from ecotone.web.server import serve as run
-    from ecotone.web.settings import Settings
+    from ecotone.web.serve.server import serve as run
+    from ecotone.web.serve.settings import Settings
 
     run(Settings(store=store) if store else Settings(), host, port, show, as_json)
 
@@ -140,7 +140,7 @@ def replay(
     as_json: Json = False,
 ) -> None:
     """Watch a saved game: every choice in words, and the table at the end."""
-    from ecotone.terminal.files import read_match
+    from ecotone.terminal.record_files import read_match
     from ecotone.terminal.replay import replay_json, shortened, show_replay
     from ecotone.terminal.screen import Screen
 
@@ -173,11 +173,11 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Let bots play many games, and count how they end."""
-    from ecotone.lab import simulate as lab
-    from ecotone.lab.results import stopped_seed
+    from ecotone.lab.rows.files import stopped_seed
+    from ecotone.lab.run import simulate as lab
+    from ecotone.terminal.listings import show_summary
     from ecotone.terminal.progress import Progress
     from ecotone.terminal.screen import Screen
-    from ecotone.terminal.tables import show_summary
 
     found = game_named(game)
     names = listed_names(bots)
@@ -235,8 +235,8 @@ def tournament(
     as_json: Json = False,
 ) -> None:
     """Let bots meet each other in all seats, and measure how strong they are."""
-    from ecotone.lab import tournament as lab
-    from ecotone.terminal.lab import show_tournament
+    from ecotone.lab.study import tournament as lab
+    from ecotone.terminal.lab_reports import show_tournament
     from ecotone.terminal.progress import Progress
     from ecotone.terminal.screen import Screen
 
@@ -279,8 +279,8 @@ def study(
     as_json: Json = False,
 ) -> None:
     """Compare settings of a game over many games, and write a report."""
-    from ecotone.lab.study import read_study
-    from ecotone.terminal.lab import write_report
+    from ecotone.lab.study.study import read_study
+    from ecotone.terminal.lab_reports import write_report
     from ecotone.terminal.progress import Progress
     from ecotone.terminal.screen import Screen
 
@@ -345,7 +345,7 @@ def opened(
 
 def resumed(path: Path, game: str, *settings: Any) -> Match:  # Any: whatever was set besides; all must be missing
     """A saved match; what was settled when it began cannot be set anew."""
-    from ecotone.terminal.files import read_match
+    from ecotone.terminal.record_files import read_match
 
     if any(setting is not None for setting in settings):
         raise BadSetup(

@@ -15,7 +15,7 @@ from ecotone.bots.search import SearchBot
 from ecotone.core.chance import Rng
 from ecotone.core.choice import BACK, Choice, Number, Open
 from ecotone.core.game import Game
-from ecotone.lab.simulate import simulate
+from ecotone.lab.run.simulate import simulate
 
 GAMES = sorted(games())
 QUICK = ("random", "greedy", "easy")  # search has tests of its own, with tiny budgets

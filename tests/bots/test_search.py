@@ -17,9 +17,9 @@ from ecotone.bots.tree import Node
 from ecotone.core.chance import Rng
 from ecotone.core.choice import BACK, Open, sole
 from ecotone.core.state import State
-from ecotone.games.ecologic.state import Ecologic
-from tests.core.islets_game import GAME as ISLETS
-from tests.core.islets_game import Islets
+from ecotone.games.ecologic.rules.state import Ecologic
+from tests.toys.islets_game import GAME as ISLETS
+from tests.toys.islets_game import Islets
 
 GAMES = sorted(games())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ecotone.lab.tournament import tournament
+from ecotone.lab.study.tournament import tournament
 
 pytestmark = pytest.mark.slow
 

@@ -12,12 +12,12 @@ import uvicorn
 from ecotone.core.choice import Choice
 from ecotone.tables.house import House
 from ecotone.tables.plan import Keys, Plan
-from ecotone.tables.store import open_store
+from ecotone.tables.store.interface import open_store
 from ecotone.tables.table import Table
-from ecotone.web.app import create_app
-from ecotone.web.server import bound
-from ecotone.web.settings import Settings
-from ecotone.web.socket import Socket
+from ecotone.web.serve.app import create_app
+from ecotone.web.serve.server import bound
+from ecotone.web.serve.settings import Settings
+from ecotone.web.serve.websocket import Socket
 
 GENEROUS = Settings(guesses_a_minute=10_000, tables_an_hour=10_000, requests_a_second=10_000, sockets=1_000)
 

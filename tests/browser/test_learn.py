@@ -15,7 +15,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.screens import LAPTOP, PHONE, Screen
 from tests.browser.server import Site, served
 from tests.browser.walker import settled
-from tests.shore import CARDS, GAME
+from tests.toys.shore import CARDS, GAME
 
 PAIR: tuple[int, Choice] = (0, ("pair", 0, 1))
 COD, EELGRASS, STONE, SEAL = (f"#card-{n}" for n in range(len(CARDS)))

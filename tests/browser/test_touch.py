@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ecotone.core.registry import games
-from ecotone.games.kompensaatiopeli.kinds import ACTIONS
+from ecotone.games.kompensaatiopeli.box.card_kinds import ACTIONS
 from tests.browser.conftest import OpenPage
 from tests.browser.moments import found, seated, verb_of
 from tests.browser.seeded import GAMES

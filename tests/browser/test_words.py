@@ -15,7 +15,7 @@ from tests.browser.moments import new, seated
 from tests.browser.seeded import GAMES, opened, played, position
 from tests.browser.server import Site
 from tests.browser.walker import settled
-from tests.golden import compare
+from tests.kit.golden import compare
 
 GOLDEN = Path(__file__).parent / "golden"
 CHOICES = 30  # of a game whose sentences are kept

@@ -9,9 +9,9 @@ from hypothesis import given, note
 from hypothesis import strategies as st
 
 from ecotone import IllegalChoice, Match, games
-from tests.core.islets import blocks, toy
 from tests.laws.laws import LAWS
 from tests.laws.playing import setups
+from tests.toys.islets import blocks, toy
 
 
 @pytest.fixture

@@ -2,8 +2,8 @@
 
 from ecotone import games
 from ecotone.core.chance import Rng
-from tests.core.islets import islets
 from tests.laws.dump import dump
+from tests.toys.islets import islets
 
 GAME = games()["ecosfera"]
 

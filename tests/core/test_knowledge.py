@@ -8,8 +8,8 @@ import pytest
 
 from ecotone.core.errors import BadContent
 from ecotone.core.knowledge import Fact, facts_of, read_facts
-from tests.core.islets import islets
-from tests.shore import GAME
+from tests.toys.islets import islets
+from tests.toys.shore import GAME
 
 
 def test_the_facts_of_a_game_come_by_their_keys_in_the_files_order() -> None:

@@ -2,7 +2,7 @@
 
 from ecotone import games
 from ecotone.core.ledger import ITEM, ledger_of, read_ledger
-from tests.core.islets import islets
+from tests.toys.islets import islets
 
 
 def test_the_rules_of_a_game_come_by_number_in_order() -> None:

@@ -8,8 +8,8 @@ from ecotone import BadSetup, IllegalChoice, Match, games
 from ecotone.core.chance import SEEDS
 from ecotone.core.choice import Open
 from ecotone.core.text import shown
-from tests.core.islets import islets
 from tests.laws.dump import dump
+from tests.toys.islets import islets
 
 END = ("end_turn",)
 

@@ -6,7 +6,7 @@ from ecotone.core.choice import Choice, Listed
 from ecotone.core.pending import Decision, Step
 from ecotone.core.state import State
 from ecotone.core.view import prompt_of
-from tests.core.islets import islets
+from tests.toys.islets import islets
 
 
 class Ask(Decision[State]):

@@ -4,7 +4,7 @@ from ecotone import Match
 from ecotone.core.text import Text
 from ecotone.core.view import View
 from ecotone.core.words import PlainWords
-from tests.core.islets import islets
+from tests.toys.islets import islets
 
 WORDS = PlainWords()
 

@@ -15,9 +15,9 @@ from pettingzoo.test import api_test, seed_test
 from ecotone import BadSetup, IllegalChoice, games
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Bundle, Number, OneOf, Open, allows
-from ecotone.lab.actions import actions, filled, fills
-from ecotone.lab.encoding import ARGUMENTS, encode_choice, encode_view, squashed
-from ecotone.lab.env import ACTIONS, ASIDES, EcotoneEnv, env
+from ecotone.lab.agents.actions import actions, filled, fills
+from ecotone.lab.agents.encoding import ARGUMENTS, encode_choice, encode_view, squashed
+from ecotone.lab.agents.env import ACTIONS, ASIDES, EcotoneEnv, env
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "train_agent.py"
 
@@ -167,7 +167,7 @@ def test_vectors_differ_where_views_do_and_not_between_processes() -> None:
     assert not np.array_equal(before, encode_view(state.view(0)))
     assert squashed(-10) == -0.5
     code = (
-        "from ecotone import games; from ecotone.lab.encoding import encode_view;"
+        "from ecotone import games; from ecotone.lab.agents.encoding import encode_view;"
         "print(encode_view(games()['ecosfera'].begin(2, {}, 1).view(0)).tobytes().hex())"
     )
     other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
@@ -176,9 +176,9 @@ def test_vectors_differ_where_views_do_and_not_between_processes() -> None:
 
 def test_without_its_libraries_an_environment_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
-    monkeypatch.delitem(sys.modules, "ecotone.lab.env")
+    monkeypatch.delitem(sys.modules, "ecotone.lab.agents.env")
     with pytest.raises(BadSetup, match=r"pip install 'ecotone\[env\]'"):
-        __import__("ecotone.lab.env")
+        __import__("ecotone.lab.agents.env")
 
 
 def test_the_example_that_trains_an_agent_runs() -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from ecotone import BadSetup
-from ecotone.lab.lineups import arrangements, lineup, rotated
+from ecotone.lab.run.lineups import arrangements, lineup, rotated
 
 
 @pytest.mark.parametrize(

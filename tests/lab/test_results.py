@@ -15,16 +15,17 @@ import pyarrow.parquet
 import pytest
 
 from ecotone import BadSetup, Match, Pack, games
-from ecotone.lab import columns, results
-from ecotone.lab.simulate import simulate
-from tests.cli.run import run
+from ecotone.lab.rows import columns
+from ecotone.lab.rows import files as results
+from ecotone.lab.run.simulate import simulate
+from tests.kit.run_cli import run
 
 FILES = ("r.csv", "r.seats.csv", "r.rounds.csv")
 DOCS = Path(__file__).parents[2] / "docs" / "researchers.md"
 STOPPED = """
 import os, signal, sys
 from pathlib import Path
-from ecotone.lab.simulate import simulate
+from ecotone.lab.run.simulate import simulate
 done = 0
 def progress(games):
     global done

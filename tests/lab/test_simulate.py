@@ -7,7 +7,7 @@ import pytest
 from ecotone import BadSetup, Match, Pack, games
 from ecotone.bots import bot_named, bots_seated
 from ecotone.core.chance import Rng, derive
-from ecotone.lab.simulate import Job, simulate
+from ecotone.lab.run.simulate import Job, simulate
 
 
 def test_the_number_of_jobs_changes_nothing_but_the_time() -> None:

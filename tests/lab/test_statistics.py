@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from ecotone.lab.statistics import holm, proportions_differ, quantile, ranks_differ, strengths, two_sided, wilson
+from ecotone.lab.study.statistics import (
+    holm,
+    proportions_differ,
+    quantile,
+    ranks_differ,
+    strengths,
+    two_sided,
+    wilson,
+)
 
 
 @pytest.mark.parametrize(

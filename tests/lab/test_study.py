@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from ecotone import BadContent
-from ecotone.lab.columns import Chunk
-from ecotone.lab.findings import Findings, findings
-from ecotone.lab.plots import Axis, axis_for
-from ecotone.lab.report import report
-from ecotone.lab.study import Study, read_study
-from tests.cli.run import run
+from ecotone.lab.rows.columns import Chunk
+from ecotone.lab.study.findings import Findings, findings
+from ecotone.lab.study.plots import Axis, axis_for
+from ecotone.lab.study.report import report
+from ecotone.lab.study.study import Study, read_study
+from tests.kit.run_cli import run
 
 STUDIES = Path(__file__).parents[2] / "docs" / "studies"
 TOP = """

@@ -6,11 +6,11 @@ import pytest
 
 from ecotone import BadSetup
 from ecotone.core.chance import derive
-from ecotone.lab.columns import Chunk
-from ecotone.lab.simulate import Job, play_chunk
-from ecotone.lab.statistics import wilson
-from ecotone.lab.timing import Times
-from ecotone.lab.tournament import (
+from ecotone.lab.rows.columns import Chunk
+from ecotone.lab.run.simulate import Job, play_chunk
+from ecotone.lab.run.timing import Times
+from ecotone.lab.study.statistics import wilson
+from ecotone.lab.study.tournament import (
     COOPERATIVE,
     GUESTS,
     RIVALS,
@@ -23,7 +23,7 @@ from ecotone.lab.tournament import (
     table_of,
     tournament,
 )
-from tests.cli.run import run
+from tests.kit.run_cli import run
 
 
 def played(*games: dict[str, bool]) -> Chunk:

@@ -2,7 +2,7 @@
 
 from ecotone import Pack, games
 from ecotone.games.ecosfera import GAME
-from ecotone.games.ecosfera.content import Content
+from ecotone.games.ecosfera.box.content import Content
 
 MORE = {"funding": 15, "upgraded_waste_water": 6, "strict_protection": 3, "hazardous_substance_regulation": 3}
 

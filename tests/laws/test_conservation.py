@@ -6,11 +6,11 @@ from hypothesis import given
 
 from ecotone import games
 from ecotone.core.decks import NO_CARD
-from ecotone.games.ecosfera.content import ALL_HABITATS, CONSUMER, POLICY, PRESSURE, PRODUCER
-from ecotone.games.ecosfera.policies import After, Protection
-from ecotone.games.ecosfera.state import Ecosfera
+from ecotone.games.ecosfera.box.content import ALL_HABITATS, CONSUMER, POLICY, PRESSURE, PRODUCER
+from ecotone.games.ecosfera.rules.policy_draws import After, Protection
+from ecotone.games.ecosfera.rules.state import Ecosfera
+from tests.kit.rule import rule
 from tests.laws.playing import Setup, setup_by, setups, walk
-from tests.rule import rule
 
 GAME = games()["ecosfera"]
 MARKET_PLACES = 4

@@ -45,7 +45,7 @@ def test_a_game_has_its_rules_by_number(game: Game) -> None:
 
 @each_game
 def test_a_game_has_golden_files(game: Game) -> None:
-    folder = ROOT / "tests" / game.id / "golden"
+    folder = ROOT / "tests" / "games" / game.id / "golden"
     assert [path for path in folder.rglob("*") if path.is_file()], f"{folder} holds no file"
 
 

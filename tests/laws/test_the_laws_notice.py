@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from ecotone import games
 from ecotone.core.chance import Rng
 from ecotone.core.text import Text
-from tests.core.islets import islets
 from tests.laws.laws import LAWS
 from tests.laws.playing import Setup, setup_by
+from tests.toys.islets import islets
 
 Patch = pytest.MonkeyPatch
 Breaker = Callable[[Patch, ModuleType], None]

@@ -12,7 +12,7 @@ import sys
 
 from sqlalchemy import create_engine
 
-from ecotone.tables.sql import SqlStore
+from ecotone.tables.store.sql import SqlStore
 from tests.tables.kept import a_table
 
 CODES = [f"T{number}" for number in range(8)]

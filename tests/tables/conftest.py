@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from ecotone.core.registry import games
-from tests.tables.harbour import GAME
+from tests.toys.harbour import GAME
 
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"), key=lambda path: float(path.parts[-3]))
 NEEDED = os.environ.get("ECOTONE_NEEDS_POSTGRES", "0") != "0"

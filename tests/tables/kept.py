@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from ecotone.tables.sql import SqlStore
-from ecotone.tables.store import Saved, StoredSeat, StoredTable, open_store
+from ecotone.tables.store.interface import Saved, StoredSeat, StoredTable, open_store
+from ecotone.tables.store.sql import SqlStore
 
 T = TypeVar("T")
 

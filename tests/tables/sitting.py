@@ -13,9 +13,9 @@ from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.tables.house import House
 from ecotone.tables.plan import Keys, Place, Plan
-from ecotone.tables.store import Brief, ChatLine, CodeTaken, Saved, Store, StoredTable, StoreFailed
+from ecotone.tables.store.interface import Brief, ChatLine, CodeTaken, Saved, Store, StoredTable, StoreFailed
+from ecotone.tables.store.writer import Outlasting
 from ecotone.tables.table import Subscriber, Table
-from ecotone.tables.writer import Outlasting
 
 P = ParamSpec("P")
 

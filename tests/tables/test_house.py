@@ -11,7 +11,7 @@ from ecotone.core.errors import EcotoneError, IllegalChoice, StaleChoice
 from ecotone.tables.errors import BadRequest, NotYours, TableBroken, TableStill
 from ecotone.tables.errors import NoTable as NoSuchTable
 from ecotone.tables.house import IDLE, LONGEST_LINE
-from ecotone.tables.store import StoreFailed, open_store
+from ecotone.tables.store.interface import StoreFailed, open_store
 from ecotone.tables.table import CHAT, Subscriber, Table
 from tests.tables.sitting import NOON, Scene, scene, settled, staged
 

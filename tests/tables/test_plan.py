@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from ecotone.core.chance import SEEDS
 from ecotone.core.errors import BadSetup, EcotoneError, IllegalChoice
+from ecotone.tables.keys import digest, opens
 from ecotone.tables.plan import LONGEST_NAME, Keys, Place, Plan, laid_out, tidy_name
-from ecotone.tables.secret import digest, opens
-from ecotone.tables.store import StoredTable
+from ecotone.tables.store.interface import StoredTable
 from tests.tables.sitting import NOON
 
 pytestmark = pytest.mark.usefixtures("harbour")

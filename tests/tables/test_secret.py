@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecotone.tables.access import access_of
-from ecotone.tables.secret import (
+from ecotone.tables.keys import (
     CODE_LENGTH,
     LETTERS,
     digest,

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecotone.core.choice import DEEPEST, Choice
-from ecotone.tables.jobs import FORGOTTEN_AT_ONCE
-from ecotone.tables.sql import SqlStore
-from ecotone.tables.store import Brief, ChatLine, CodeTaken, Saved, StoredTable, StoreFailed
+from ecotone.tables.store.interface import Brief, ChatLine, CodeTaken, Saved, StoredTable, StoreFailed
+from ecotone.tables.store.sql import SqlStore
+from ecotone.tables.store.write_jobs import FORGOTTEN_AT_ONCE
 from tests.tables.kept import SEATS, TABLE, a_table, found, stored
 
 LATER = TABLE.changed + 100

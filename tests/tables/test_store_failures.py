@@ -13,10 +13,10 @@ import pytest
 from sqlalchemy import Connection, text
 
 from ecotone.core.errors import BadSetup
-from ecotone.tables import database
-from ecotone.tables.jobs import Job
-from ecotone.tables.sql import SqlStore
-from ecotone.tables.store import ChatLine, CodeTaken, Saved, StoreFailed, open_store
+from ecotone.tables.store import database
+from ecotone.tables.store.interface import ChatLine, CodeTaken, Saved, StoreFailed, open_store
+from ecotone.tables.store.sql import SqlStore
+from ecotone.tables.store.write_jobs import Job
 from tests.tables.kept import a_table, found, stored
 
 AT = 1_700_000_100.0

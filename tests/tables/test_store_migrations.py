@@ -14,11 +14,11 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, inspect, text
 
-from ecotone.tables.database import database_at
-from ecotone.tables.migrations import HERE, REVISIONS, current_revision, upgrade
-from ecotone.tables.schema import metadata
-from ecotone.tables.sql import SqlStore
-from ecotone.tables.store import StoreFailed
+from ecotone.tables.store.database import database_at
+from ecotone.tables.store.interface import StoreFailed
+from ecotone.tables.store.migrations import HERE, REVISIONS, current_revision, upgrade
+from ecotone.tables.store.schema import metadata
+from ecotone.tables.store.sql import SqlStore
 from tests.tables.kept import a_table, found, stored
 
 TABLES = {"tables", "seats", "choices", "chat"}

@@ -10,9 +10,9 @@ import sys
 
 import pytest
 
-from ecotone.tables import database
-from ecotone.tables.sql import SqlStore
-from ecotone.tables.store import Saved, StoreFailed
+from ecotone.tables.store import database
+from ecotone.tables.store.interface import Saved, StoreFailed
+from ecotone.tables.store.sql import SqlStore
 from tests.tables.appending import CODES
 from tests.tables.kept import found, stored
 

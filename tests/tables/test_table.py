@@ -13,11 +13,11 @@ from ecotone.core.registry import games
 from ecotone.core.text import Text
 from ecotone.tables.errors import TableBroken, TableStill
 from ecotone.tables.plan import Place, Plan, laid_out
-from ecotone.tables.store import Saved
+from ecotone.tables.store.interface import Saved
 from ecotone.tables.table import LOGGED, Subscriber, Table
 from tests.laws.playing import setup_by, walk
-from tests.tables.harbour import GAME
 from tests.tables.sitting import NOON
+from tests.toys.harbour import GAME
 
 pytestmark = pytest.mark.usefixtures("harbour")
 
@@ -340,7 +340,7 @@ def test_a_stored_table_that_cannot_be_replayed_is_refused_without_its_secrets(
 
 
 def test_a_stored_choice_that_makes_the_rules_stumble_is_refused_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tests.tables.harbour import Turn
+    from tests.toys.harbour import Turn
 
     stored, _ = laid_out(Plan("harbour", (Place("me"), Place("me")), seed=7), NOON)
 

@@ -13,8 +13,8 @@ from ecotone.terminal import commands
 from ecotone.terminal.play import Table
 from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Session
-from tests.shore import GAME
-from tests.terminal.bazaar import GAME as BAZAAR
+from tests.toys.bazaar import GAME as BAZAAR
+from tests.toys.shore import GAME
 
 
 def told(*answers: str, game: Game = GAME) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ecotone import Match
-from ecotone.terminal.files import NotSaved, read_match, write_match
+from ecotone.terminal.record_files import NotSaved, read_match, write_match
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX systems have a umask")

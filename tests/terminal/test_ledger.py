@@ -4,7 +4,7 @@ import pytest
 
 from ecotone.core.ledger import chapters_of, ledger_of, read_ledger
 from ecotone.core.registry import games
-from tests.terminal.bazaar import GAME
+from tests.toys.bazaar import GAME
 
 
 def test_the_ledger_lists_rules_and_rulings_in_order() -> None:

@@ -3,7 +3,7 @@
 from ecotone import Match
 from ecotone.core.choice import Choice
 from ecotone.terminal.menu import QUIET, RESERVED, Menu, Speech, first_menu, next_menu
-from tests.terminal.bazaar import GAME
+from tests.toys.bazaar import GAME
 
 
 def menu_of(match: Match, listed: list[Choice] | None = None) -> Menu:

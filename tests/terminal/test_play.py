@@ -15,7 +15,7 @@ from ecotone.terminal import screen as screens
 from ecotone.terminal.play import Table
 from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Session
-from tests.terminal.bazaar import GAME
+from tests.toys.bazaar import GAME
 
 BID_1 = ["1", "3", "2"]  # the form, three coins, for wool
 HAND_ON = ["", ""]  # the first has read it, the second is alone

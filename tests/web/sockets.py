@@ -12,7 +12,7 @@ from wsproto import ConnectionType, WSConnection
 from wsproto.events import Event, Request
 from wsproto.extensions import PerMessageDeflate
 
-from ecotone.web.socket import Socket
+from ecotone.web.serve.websocket import Socket
 
 
 class Browser:

@@ -12,8 +12,8 @@ from ecotone.core.game import Game
 from ecotone.core.text import ENGLISH, Text
 from ecotone.core.view import View
 from ecotone.tables.table import Table
-from ecotone.web.asking import Names
-from ecotone.web.frame import Gallery, Reader
+from ecotone.web.paint.frame import Gallery, Reader
+from ecotone.web.paint.menu import Names
 from tests.laws.playing import filled
 from tests.web.visiting import GAMES, Visit, visit
 

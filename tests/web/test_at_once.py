@@ -16,17 +16,17 @@ from ecotone.core.registry import games
 from ecotone.tables import table as tables
 from ecotone.tables.house import House
 from ecotone.tables.plan import Place, Plan
-from ecotone.tables.store import StoreFailed
+from ecotone.tables.store.interface import StoreFailed
 from ecotone.tables.table import Table
-from ecotone.web.desk import Desk
-from ecotone.web.frame import Reader
-from ecotone.web.live import FAILED, Talk
-from ecotone.web.positions import Positions
-from ecotone.web.settings import Settings
-from ecotone.web.site import Site
-from ecotone.web.socket import DIRECT, Message
-from tests.tables.harbour import GAME
+from ecotone.web.live.actions import Desk
+from ecotone.web.live.connection import FAILED, Talk
+from ecotone.web.live.json_feed import Positions
+from ecotone.web.paint.frame import Reader
+from ecotone.web.serve.settings import Settings
+from ecotone.web.serve.site import Site
+from ecotone.web.serve.websocket import DIRECT, Message
 from tests.tables.sitting import Clock, MemoryStore, settled, staged
+from tests.toys.harbour import GAME
 
 pytestmark = pytest.mark.filterwarnings("error")
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ecotone.web.changes import changed
+from ecotone.web.live.page_lines import changed
 
 LINES = st.lists(st.sampled_from(["", "<li>", "a long line of text", "another line", "x"]), max_size=12)
 

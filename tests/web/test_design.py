@@ -8,20 +8,20 @@ from pathlib import Path
 import pytest
 
 from ecotone.core.registry import games
-from ecotone.web import design
-from ecotone.web.design import AA_TEXT, ON_COLOUR, SIGNS, TEXTS, Pair, colours, contrast, pairs, shared
+from ecotone.web.pages import style_guide as design
+from ecotone.web.pages.style_guide import AA_TEXT, ON_COLOUR, SIGNS, TEXTS, Pair, colours, contrast, pairs, shared
 from tests.web.visiting import visit
 
-SOURCE = Path(design.__file__).parents[1]
+SOURCE = Path(design.__file__).parents[2]
 STATIC = SOURCE / "web/static"
-SHEETS = sorted([*STATIC.glob("*.css"), *SOURCE.glob("games/*/ui/style.css")])
+SHEETS = sorted([*STATIC.glob("*.css"), *SOURCE.glob("games/*/page/style.css")])
 RULE = re.compile(r"([^{};]+)\{([^{}]*)\}")
 FRONT = re.compile(r"(?:^|[;\s])color:\s*var\(--([\w-]+)\)")
 GROUND = re.compile(r"(?:^|[;\s])background(?:-color)?:\s*var\(--([\w-]+)\)\s*(?:;|$)")
 
 
 def sheet_id(sheet: Path) -> str:
-    return sheet.parents[1].name if sheet.name == "style.css" else sheet.name
+    return sheet.parents[2].name if sheet.name == "style.css" else sheet.name
 
 
 def rules(sheet: Path) -> list[tuple[str, str]]:

@@ -12,13 +12,13 @@ import pytest
 from ecotone.core.registry import games
 from ecotone.tables.house import House
 from ecotone.tables.plan import Keys, Place, Plan
-from ecotone.tables.store import StoreFailed
+from ecotone.tables.store.interface import StoreFailed
 from ecotone.tables.table import Table
-from ecotone.web.app import create_app
-from ecotone.web.settings import Settings
-from ecotone.web.site import Site
-from tests.tables.harbour import GAME
+from ecotone.web.serve.app import create_app
+from ecotone.web.serve.settings import Settings
+from ecotone.web.serve.site import Site
 from tests.tables.sitting import Clock, MemoryStore, settled, staged
+from tests.toys.harbour import GAME
 
 LOOKS = [
     "GET /t/{code}",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ecotone.web.files import packed
+from ecotone.web.serve.static_files import packed
 from tests.web.visiting import visit
 
 FILES = ["/static/ecotone.css", "/static/table.js", "/static/vendor/ecosfera.svg", "/static/games/ecosfera/style.css"]

@@ -16,10 +16,10 @@ from ecotone.core.chance import Rng
 from ecotone.tables.house import House
 from ecotone.tables.plan import Keys, Place, Plan
 from ecotone.tables.table import Table
-from ecotone.web import server
-from ecotone.web.app import create_app
-from ecotone.web.settings import Settings
-from ecotone.web.site import Site
+from ecotone.web.serve import server
+from ecotone.web.serve.app import create_app
+from ecotone.web.serve.settings import Settings
+from ecotone.web.serve.site import Site
 from tests.laws.playing import filled
 from tests.tables.sitting import MemoryStore, staged
 from tests.web.sockets import Browser, Running, serving

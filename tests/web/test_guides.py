@@ -11,8 +11,8 @@ from ecotone.core.choice import Open, verb_of
 from ecotone.core.errors import BadSetup
 from ecotone.core.guide import ANY, BUTTON, Guide
 from ecotone.core.registry import games
-from ecotone.web.guides import guided_plan
-from tests.core.islets_game import GAME as ISLETS
+from ecotone.web.pages.guides import guided_plan
+from tests.toys.islets_game import GAME as ISLETS
 from tests.web.visiting import GAMES, Visit, code_in, visit
 
 IDS = re.compile(r'\bid="([^"]+)"')

@@ -7,8 +7,8 @@ import logging
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from ecotone.web import pages
-from ecotone.web.app import HEADERS
+from ecotone.web.pages import table as pages
+from ecotone.web.serve.app import HEADERS
 from tests.web.visiting import Visit, bearer, visit
 
 

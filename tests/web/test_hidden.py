@@ -20,12 +20,12 @@ from ecotone.core.match import Match
 from ecotone.core.registry import games
 from ecotone.tables.plan import Keys, Place, Plan
 from ecotone.tables.table import Logged, Table
-from ecotone.web.desk import Desk
-from ecotone.web.frame import Gallery, Reader
-from ecotone.web.live import Feed, Frames
-from ecotone.web.positions import Positions
-from ecotone.web.site import Site
-from ecotone.web.wire import about, encoded
+from ecotone.web.api.messages import about, encoded
+from ecotone.web.live.actions import Desk
+from ecotone.web.live.connection import Feed, Frames
+from ecotone.web.live.json_feed import Positions
+from ecotone.web.paint.frame import Gallery, Reader
+from ecotone.web.serve.site import Site
 from tests.laws.playing import bounds, filled, setup_by, walk
 from tests.web.visiting import GAMES, Visit, visit
 
@@ -138,7 +138,7 @@ def check_everything(on: Visit, match: Match, seed: int) -> None:
 @pytest.fixture(autouse=True)
 def no_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hint is thought out with the same luck each time."""
-    monkeypatch.setattr("ecotone.web.desk.fresh_rng", lambda: Rng(12345))
+    monkeypatch.setattr("ecotone.web.live.actions.fresh_rng", lambda: Rng(12345))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,7 +7,7 @@ from ecotone.core.chance import Rng
 from ecotone.core.match import Match
 from ecotone.core.registry import games
 from ecotone.core.text import Text
-from ecotone.web.desk import ADVISER, advice
+from ecotone.web.live.actions import ADVISER, advice
 
 FORGOTTEN = Text("It was not among the choices that were looked at closely.")
 

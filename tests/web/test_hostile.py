@@ -11,9 +11,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from ecotone.tables.house import House
-from ecotone.tables.store import open_store
-from ecotone.web.app import create_app
-from ecotone.web.settings import Settings
+from ecotone.tables.store.interface import open_store
+from ecotone.web.serve.app import create_app
+from ecotone.web.serve.settings import Settings
 from tests.browser.server import GENEROUS, Site, served
 
 GAME = {"game": "betterlife", "seats": [{"who": "person"}, {"who": "person"}], "seed": 3}

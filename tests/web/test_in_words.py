@@ -14,7 +14,7 @@ import pytest
 from ecotone.tables.plan import Keys, Place, Plan
 from ecotone.tables.table import Table
 from tests.browser.seeded import GAMES, NAMES, position
-from tests.golden import compare
+from tests.kit.golden import compare
 from tests.web.visiting import Visit, visit
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -9,9 +9,9 @@ import pytest
 
 from ecotone.core.knowledge import facts_of
 from ecotone.core.registry import games
-from ecotone.web.api import ROOT
-from tests.core.islets import islets
-from tests.shore import GAME
+from ecotone.web.api.endpoints import ROOT
+from tests.toys.islets import islets
+from tests.toys.shore import GAME
 from tests.web.visiting import Visit, visit
 
 SWEDISH = {"accept-language": "sv"}
@@ -85,7 +85,7 @@ def test_there_is_no_page_where_there_is_nothing_to_learn(on: Visit) -> None:
 
 def test_what_a_subject_lacks_a_text_for_is_left_out(on: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     known = {key: fact for key, fact in facts_of(GAME).items() if key != "species.seal"}
-    monkeypatch.setattr("ecotone.web.learn.facts_of", lambda game, language: known)
+    monkeypatch.setattr("ecotone.web.pages.learn.facts_of", lambda game, language: known)
     assert "Grey seal" not in on.browser().get("/learn/shore").text
     assert on.browser().get("/learn/shore/species.seal").status_code == 404
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
-from ecotone.web import limits
-from ecotone.web.limits import Bucket
+from ecotone.web.serve import limits
+from ecotone.web.serve.limits import Bucket
 from tests.tables.sitting import Clock
 from tests.web.visiting import visit
 

@@ -17,12 +17,13 @@ from ecotone.core.chance import Rng
 from ecotone.core.registry import games
 from ecotone.tables.plan import Keys
 from ecotone.tables.table import Table
-from ecotone.web import app, live
-from ecotone.web.difference import PARTS, Difference, Frame, Shared, numbered
-from ecotone.web.frame import Reader
-from ecotone.web.live import LARGEST_MESSAGE
+from ecotone.web.live import connection as live
+from ecotone.web.live.connection import LARGEST_MESSAGE
+from ecotone.web.live.page_delta import PARTS, Difference, Frame, Shared, numbered
+from ecotone.web.paint.frame import Reader
+from ecotone.web.serve import app
 from tests.laws.playing import filled
-from tests.tables.harbour import GAME
+from tests.toys.harbour import GAME
 from tests.web.visiting import GAMES, Visit, visit
 
 Message = dict[str, Any]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ecotone.web.look import Look, look_of
+from ecotone.web.pages.appearance import Look, look_of
 from tests.web.visiting import visit
 
 

@@ -13,7 +13,7 @@ from ecotone.core.game import Game
 from ecotone.core.options import Option
 from ecotone.core.registry import games
 from ecotone.tables.table import Table
-from ecotone.web.forms import read_plan
+from ecotone.web.pages.new_table_form import read_plan
 from tests.web.visiting import GAMES, Form, Visit, code_in, form_to, visit
 
 XSS = '"><script>alert(1)</script>'

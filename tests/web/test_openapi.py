@@ -20,9 +20,9 @@ from schemathesis.specs.openapi.checks import (
 
 from ecotone.core.choice import quiet
 from ecotone.core.registry import games
-from ecotone.web.api import ENDPOINTS, ROOT
-from ecotone.web.desk import ACTIONS
-from ecotone.web.openapi import REFUSALS, describe
+from ecotone.web.api.endpoints import ENDPOINTS, ROOT
+from ecotone.web.api.openapi import REFUSALS, describe
+from ecotone.web.live.actions import ACTIONS
 from tests.laws.playing import at_the_end, setup_by
 from tests.web.visiting import Visit, bearer, visit
 

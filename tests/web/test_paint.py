@@ -6,9 +6,9 @@ import pytest
 from jinja2 import DictLoader
 
 from ecotone.core.text import Text
-from ecotone.web import paint
-from ecotone.web.languages import catalogue
-from ecotone.web.paint import Painter
+from ecotone.web.pages.languages import catalogue
+from ecotone.web.paint import painter as paint
+from ecotone.web.paint.painter import Painter
 
 ROW = """\
 {% macro one(word, number) %}<b>{{ word|say }} {{ number }} {{ note(number) }}</b>{% endmacro %}

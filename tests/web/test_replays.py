@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ecotone.core.match import Match
 from ecotone.core.registry import games
-from ecotone.web.frame import spoken
+from ecotone.web.paint.frame import spoken
 from tests.laws.playing import at_the_end, setup_by
 from tests.web.visiting import GAMES, Visit, code_in, form_to, visit
 
@@ -248,7 +248,7 @@ def test_a_record_that_is_spoilt_anywhere_is_replayed_or_refused(game: str, capl
 
 def test_a_record_with_too_many_choices_is_not_even_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
     data = {**json.loads(record()), "choices": [[0, "end_turn"]] * 4}
-    monkeypatch.setattr("ecotone.web.replays.MOST_CHOICES", 3)
+    monkeypatch.setattr("ecotone.web.pages.replays.MOST_CHOICES", 3)
     monkeypatch.setattr(Match, "play", lambda *_: pytest.fail("it was replayed"))
     with visit() as on:
         answer = on.browser().post("/records", data={"record": json.dumps(data)})

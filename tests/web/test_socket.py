@@ -16,8 +16,20 @@ from wsproto.events import AcceptConnection, CloseConnection, Event, Message, Pi
 from wsproto.extensions import PerMessageDeflate
 from wsproto.utilities import LocalProtocolError
 
-from ecotone.web.socket import DIRECT, FEW, LEVEL, MEMORY, SHORT, WINDOW, WORTH_IT, Common, Connection, Socket, frame
-from ecotone.web.socket import Message as Text
+from ecotone.web.serve.websocket import (
+    DIRECT,
+    FEW,
+    LEVEL,
+    MEMORY,
+    SHORT,
+    WINDOW,
+    WORTH_IT,
+    Common,
+    Connection,
+    Socket,
+    frame,
+)
+from ecotone.web.serve.websocket import Message as Text
 from tests.tables.sitting import staged
 from tests.web.sockets import serving
 
@@ -142,7 +154,7 @@ def test_what_several_are_sent_is_compressed_once(monkeypatch: pytest.MonkeyPatc
         made.append(settings)
         return compressor(*settings)
 
-    monkeypatch.setattr("ecotone.web.socket.zlib.compressobj", noted)
+    monkeypatch.setattr("ecotone.web.serve.websocket.zlib.compressobj", noted)
     common = Common(PAGE.encode())
     frames = [frame(Text(own, common), squeezes=True) for own in (b"one", b"two", b"x" * WORTH_IT)]
     assert made == [(LEVEL, zlib.DEFLATED, -WINDOW, MEMORY)] * 2  # and what only the last of them gets

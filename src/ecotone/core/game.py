@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from gettext import NullTranslations
@@ -12,10 +13,10 @@ from ecotone.core.choice import Choice, Listed, Open, arguments, verb_of
 from ecotone.core.content import Pack
 from ecotone.core.effect import Effect
 from ecotone.core.errors import BadContent, BadSetup
-from ecotone.core.face import Face
 from ecotone.core.guide import Guide
 from ecotone.core.knowledge import Subject
 from ecotone.core.options import Option, Value, settle
+from ecotone.core.page import Face
 from ecotone.core.state import State
 from ecotone.core.temperament import AnyTemperament
 from ecotone.core.text import ENGLISH, Text, shown
@@ -48,6 +49,15 @@ class Game(ABC):
     content_version: str = "none"
     _face: Face | None = None
     _subjects: tuple[Subject, ...] | None = None
+
+    @property
+    def package(self) -> str:
+        """The package in which the game's rooms lie; empty for a game made outside of any."""
+        return sys.modules[type(self).__module__].__package__ or ""
+
+    def room(self, name: str) -> str:
+        """One of the game's rooms, such as `learn`, as a package; empty for a game made outside of any."""
+        return f"{self.package}.{name}" if self.package else ""
 
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> State:

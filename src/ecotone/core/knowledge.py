@@ -11,7 +11,6 @@ The sentences lie in the game's package, in `knowledge.en.toml` and one file mor
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -48,11 +47,10 @@ class Fact:
 
 def facts_of(game: Game, language: str = "en") -> Mapping[str, Fact]:
     """All facts of a game by their subjects' keys, in English where a language lacks one; none without the file."""
-    package = sys.modules[type(game).__module__].__package__ or ""
-    facts = read_facts(package, "en")
+    facts = read_facts(game.room("learn"), "en")
     if language == "en":
         return facts
-    own = read_facts(package, language)
+    own = read_facts(game.room("learn"), language)
     return {key: Fact(own[key].text, fact.latin) if key in own else fact for key, fact in facts.items()}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -38,17 +37,15 @@ class Chapter:
 
 def ledger_of(game: Game, language: str = "en") -> Mapping[str, str]:
     """The rules of a game in the ledger's order, in English where a language lacks one; none without a ledger."""
-    package = sys.modules[type(game).__module__].__package__ or ""
-    rules = read_ledger(package)
+    rules = read_ledger(game.room("learn"))
     if language == "en":
         return rules
-    return {**rules, **read_ledger(package, f"ledger.{language}.md")}
+    return {**rules, **read_ledger(game.room("learn"), f"ledger.{language}.md")}
 
 
 def chapters_of(game: Game, language: str = "en") -> tuple[Chapter, ...]:
     """The whole rules of a game, in English where there is no ledger in the language."""
-    package = sys.modules[type(game).__module__].__package__ or ""
-    return read_chapters(package, f"ledger.{language}.md") or read_chapters(package, "ledger.md")
+    return read_chapters(game.room("learn"), f"ledger.{language}.md") or read_chapters(game.room("learn"), "ledger.md")
 
 
 @cache

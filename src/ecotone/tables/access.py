@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ecotone.tables.secret import opens
-from ecotone.tables.store import StoredTable
+from ecotone.tables.keys import opens
+from ecotone.tables.store.interface import StoredTable
 
 
 @dataclass(frozen=True, slots=True)

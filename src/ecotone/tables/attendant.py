@@ -14,8 +14,8 @@ from ecotone.core.choice import Choice, quiet, sole
 from ecotone.core.errors import StaleChoice
 from ecotone.core.state import State
 from ecotone.tables.errors import TableStill
+from ecotone.tables.keys import fresh_rng
 from ecotone.tables.plan import SPEEDS
-from ecotone.tables.secret import fresh_rng
 from ecotone.tables.table import PERSON, Table
 
 if TYPE_CHECKING:

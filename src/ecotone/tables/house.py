@@ -15,9 +15,9 @@ from ecotone.core.text import Text
 from ecotone.tables.access import Access, access_of
 from ecotone.tables.attendant import attend, has_duties, is_used
 from ecotone.tables.errors import BadRequest, NoTable, NotYours, TableStill
+from ecotone.tables.keys import digest, linked_secret, new_issue, new_secret, opens, seat_secret, tidy_code
 from ecotone.tables.plan import Keys, Plan, laid_out, tidy_line, tidy_name
-from ecotone.tables.secret import digest, linked_secret, new_issue, new_secret, opens, seat_secret, tidy_code
-from ecotone.tables.store import ChatLine, CodeTaken, Store, StoredTable
+from ecotone.tables.store.interface import ChatLine, CodeTaken, Store, StoredTable
 from ecotone.tables.table import BOT, OPEN, PERSON, Subscriber, Table, UndoWish
 
 IDLE: Final = 600.0  # seconds after which a table that nobody looks at leaves the memory

@@ -15,8 +15,8 @@ from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
 from ecotone.core.match import Match
 from ecotone.core.text import Text
-from ecotone.tables.secret import digest, new_code, new_secret, seat_secret
-from ecotone.tables.store import StoredSeat, StoredTable
+from ecotone.tables.keys import digest, new_code, new_secret, seat_secret
+from ecotone.tables.store.interface import StoredSeat, StoredTable
 from ecotone.tables.table import BOT, MOST_CHOICES, OPEN, PERSON
 
 SPEEDS: Final[Mapping[str, float]] = {"slow": 2.0, "normal": 0.9, "fast": 0.0}  # seconds before a bot's choice

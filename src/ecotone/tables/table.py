@@ -19,7 +19,7 @@ from ecotone.core.registry import game_named
 from ecotone.core.text import Text
 from ecotone.core.view import prompt_of
 from ecotone.tables.errors import TableBroken, TableStill
-from ecotone.tables.store import Saved, StoredSeat, StoredTable
+from ecotone.tables.store.interface import Saved, StoredSeat, StoredTable
 
 LOG: Final = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from ecotone.core.choice import arguments, verb_of
 from ecotone.core.knowledge import Subject, facts_of
 from ecotone.core.ledger import ledger_of
 from ecotone.core.text import Text
-from ecotone.terminal.happenings import sentences
+from ecotone.terminal.effects import sentences
 from ecotone.terminal.session import Leave
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import Final
 from ecotone.core.choice import Choice
 from ecotone.core.errors import EcotoneError
 from ecotone.core.text import Text
-from ecotone.terminal.happenings import gist, sentences
+from ecotone.terminal.effects import gist, sentences
 from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Leave, Session
 from ecotone.terminal.turn import Turn

@@ -9,7 +9,7 @@ from ecotone.core.errors import BadSetup
 from ecotone.core.match import Match
 from ecotone.core.text import Text
 from ecotone.core.view import plain
-from ecotone.terminal.happenings import sentences
+from ecotone.terminal.effects import sentences
 from ecotone.terminal.screen import Screen
 
 

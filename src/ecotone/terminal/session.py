@@ -15,7 +15,7 @@ from ecotone.core.errors import IllegalChoice
 from ecotone.core.match import Match
 from ecotone.core.pending import Decision
 from ecotone.core.text import Text
-from ecotone.terminal.files import NotSaved, write_match
+from ecotone.terminal.record_files import NotSaved, write_match
 
 
 @dataclass(frozen=True, slots=True)

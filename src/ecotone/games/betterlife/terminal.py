@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text as Styled
 
 from ecotone.core.text import Text
-from ecotone.games.betterlife.cards import (
+from ecotone.games.betterlife.box.cards import (
     BONUS,
     EMPTY,
     END_OF_YEAR,
@@ -25,8 +25,9 @@ from ecotone.games.betterlife.cards import (
     SKIP_SPACE,
     START,
 )
-from ecotone.games.betterlife.content import Content
-from ecotone.games.betterlife.names import (
+from ecotone.games.betterlife.box.content import Content
+from ecotone.games.betterlife.view import BetterLifeView, PlayerView
+from ecotone.games.betterlife.words.names import (
     RESULT_NAMES,
     card_name,
     event_name,
@@ -38,7 +39,6 @@ from ecotone.games.betterlife.names import (
     target_names,
     years,
 )
-from ecotone.games.betterlife.view import BetterLifeView, PlayerView
 
 # Middle tones of the 256 colours, which stand out on a dark and on a light ground alike.
 ORANGE, BLUE, TEAL, PURPLE, GREEN, RED = (f"color({number})" for number in (172, 33, 37, 134, 34, 167))

@@ -10,7 +10,7 @@ from ecotone.core.choice import Choice
 from ecotone.core.view import View
 
 if TYPE_CHECKING:
-    from ecotone.games.betterlife.state import Commit, Vote
+    from ecotone.games.betterlife.rules.state import Commit, Vote
 
 
 class PlayerView(Struct, frozen=True):

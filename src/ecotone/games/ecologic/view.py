@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from ecotone.core.choice import Choice
 from ecotone.core.view import View
-from ecotone.games.ecologic.final import Score
+from ecotone.games.ecologic.rules.scoring import Score
 
 
 class Company(Struct, frozen=True):

@@ -15,9 +15,9 @@ from rich.text import Text as Styled
 
 from ecotone.core.decks import NO_CARD
 from ecotone.core.text import Text
-from ecotone.games.ecosfera.content import CONSUMER, PASS, PLUS, POLICY, PRESSURE, REFRESH, Content, Cost
-from ecotone.games.ecosfera.names import ABILITY_NAMES, marks_of, player_name
+from ecotone.games.ecosfera.box.content import CONSUMER, PASS, PLUS, POLICY, PRESSURE, REFRESH, Content, Cost
 from ecotone.games.ecosfera.view import EcosferaView, MarketView, PlayerView
+from ecotone.games.ecosfera.words.names import ABILITY_NAMES, marks_of, player_name
 
 # Middle tones of the 256 colours, which stand out on a dark and on a light ground alike.
 ORANGE, BLUE, TEAL, PURPLE, GREEN, RED = (f"color({number})" for number in (172, 33, 37, 134, 34, 167))

@@ -13,10 +13,12 @@ from rich.table import Table
 from rich.text import Text as Styled
 
 from ecotone.core.text import Text
-from ecotone.games.kompensaatiopeli.choosing import offer_text
-from ecotone.games.kompensaatiopeli.content import DEVELOPERS, POLLUTED, Content
-from ecotone.games.kompensaatiopeli.grid import NOWHERE, SIDE, row_col
-from ecotone.games.kompensaatiopeli.names import (
+from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS, POLLUTED, Content
+from ecotone.games.kompensaatiopeli.box.landscape import NOWHERE, SIDE, row_col
+from ecotone.games.kompensaatiopeli.rules.scoring import Part
+from ecotone.games.kompensaatiopeli.view import FACE_DOWN, KompensaatiopeliView
+from ecotone.games.kompensaatiopeli.words.choices import offer_text
+from ecotone.games.kompensaatiopeli.words.names import (
     LAW_NAMES,
     PROMISE_NAMES,
     TEAM_NAMES,
@@ -29,9 +31,7 @@ from ecotone.games.kompensaatiopeli.names import (
     tile_name,
     tile_names,
 )
-from ecotone.games.kompensaatiopeli.scoring import Part
-from ecotone.games.kompensaatiopeli.view import FACE_DOWN, KompensaatiopeliView
-from ecotone.games.kompensaatiopeli.words import PART_NAMES, KompensaatiopeliWords
+from ecotone.games.kompensaatiopeli.words.words import PART_NAMES, KompensaatiopeliWords
 
 # Middle tones of the 256 colours, which stand out on a dark and on a light ground alike.
 ORANGE, BLUE, TEAL, PURPLE, GREEN, RED = (f"color({number})" for number in (172, 33, 37, 134, 34, 167))

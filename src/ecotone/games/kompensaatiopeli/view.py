@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from ecotone.core.view import View
-from ecotone.games.kompensaatiopeli.grid import NOWHERE
-from ecotone.games.kompensaatiopeli.kinds import Cards, Deal
-from ecotone.games.kompensaatiopeli.scoring import Part
+from ecotone.games.kompensaatiopeli.box.card_kinds import Cards, Deal
+from ecotone.games.kompensaatiopeli.box.landscape import NOWHERE
+from ecotone.games.kompensaatiopeli.rules.scoring import Part
 
 if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.trades import Promise
+    from ecotone.games.kompensaatiopeli.rules.trades import Promise
 
 FACE_DOWN: Final = -2
 BARE: Final = NOWHERE

@@ -1,0 +1,60 @@
+"""How a game looks on a page: which parts the page has, and where their templates, styles and pictures lie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, ClassVar
+
+from ecotone.core.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A part of the page that is drawn, and replaced, by itself.
+
+    A shared one is drawn once for all, from what a spectator may know; an `own` one for each seat, from its view.
+    """
+
+    id: str
+    own: bool = False
+
+
+class Face:
+    """A game's page. The folder `ui` of its package holds `layout.html`, a template for each region, and `style.css`.
+
+    Templates read `view`, `face`, `game`, `content` and what `drawn` makes of the view, as `table`; a filter `say` puts
+    Texts into the reader's language. Whatever can be clicked has the id that `target` gives.
+    """
+
+    regions: ClassVar[tuple[Region, ...]] = ()
+    aliases: ClassVar[Mapping[str, str]] = {}  # kinds of arguments that are other kinds' things on the page
+    # Verbs, and the thing on the page that each is done with where no argument names it: to touch it names the verb.
+    done_with: ClassVar[Mapping[str, str]] = {}
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+
+    @property
+    def folder(self) -> Traversable:
+        """Where the templates and styles lie."""
+        return files(self.package)
+
+    def thing(self, verb: str, kind: str, value: object) -> str:
+        """The id of a thing that a choice of this verb names; the same number may mean several things on a table."""
+        return target(self.aliases.get(kind, kind), value)
+
+    def drawn(self, view: View) -> Any:  # Any: what the game's own templates read
+        """The view laid out for the templates: what lies where, in words and figures."""
+        return view
+
+
+def target(kind: str, value: object) -> str:
+    """The id of a thing on the page, as the choices name it: `card-41`, `tile-none`, `events-3-4`."""
+    if value is None:
+        return f"{kind}-none"
+    if isinstance(value, tuple):
+        return "-".join([kind, *(target("", item).lstrip("-") for item in value)])
+    return f"{kind}-{value}"

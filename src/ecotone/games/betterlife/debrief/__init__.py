@@ -1,0 +1,1 @@
+"""The figures of a match, for simulations and for the talk afterwards."""

@@ -1,0 +1,132 @@
+"""What a seat alone sees, laid out for its page: purse, targets, hand, commitment, and what it has found out."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ecotone.core.choice import Choice
+from ecotone.core.page import target
+from ecotone.core.text import Text
+from ecotone.games.betterlife.box.content import Content
+from ecotone.games.betterlife.page.printed import TIER_NAMES, CardLook, Looks
+from ecotone.games.betterlife.page.table import SEAT_NAMES, TableCard
+from ecotone.games.betterlife.page.votes import Part, target_parts
+from ecotone.games.betterlife.view import BetterLifeView, PlayerView
+from ecotone.games.betterlife.words.names import card_names, event_name, target_names
+
+
+class Aim(Struct, frozen=True):
+    """One of one's three policy targets: what it may bring, and what it has brought."""
+
+    tier: Text
+    part: Part
+    semi: int
+    success: int
+
+
+class Purse(Struct, frozen=True):
+    """IP, targets, the score as it stands, and what lies in secret."""
+
+    seat: int
+    name: Text
+    role: Text
+    icon: str
+    ip: int
+    per_point: int
+    ip_points: int
+    aims: tuple[Aim, ...]
+    score: int
+    is_final: bool
+    commit: Text | None
+    answer: Text | None
+    drafts: bool  # the seat takes a card from the offer now
+
+
+class Hand(Struct, frozen=True):
+    """The role card with its ways of use, and the action cards."""
+
+    role: CardLook
+    used: bool
+    options: tuple[tuple[str, Text], ...]
+    cards: tuple[TableCard, ...]
+    limit: int
+
+
+def purse(content: Content, looks: Looks, view: BetterLifeView) -> Purse | None:
+    """What lies before the seat for its eyes only; None for a spectator."""
+    if view.seat is None:
+        return None
+    own = view.players[view.seat]
+    assert own.ip is not None
+    assert own.target is not None
+    parts = target_parts(content, looks, view, own.target)
+    points = own.ip // content.ip_per_point
+    return Purse(
+        seat=own.seat,
+        name=SEAT_NAMES[own.seat],
+        role=looks.role_names[own.role],
+        icon=looks.role_icons[own.role],
+        ip=own.ip,
+        per_point=content.ip_per_point,
+        ip_points=points,
+        aims=tuple(
+            Aim(TIER_NAMES[tier], part, content.points[tier][1], content.points[tier][2])
+            for tier, part in enumerate(parts)
+        ),
+        score=points + sum(part.points for part in parts),
+        is_final=bool(view.finals),
+        commit=commit_text(looks, own) if own.commit is not None and view.result is None else None,
+        answer=answer_text(looks, view.answer) if view.answer is not None else None,
+        drafts=view.prompt is not None and view.prompt.name == "draft" and view.seat in view.actors,
+    )
+
+
+def commit_text(looks: Looks, own: PlayerView) -> Text:
+    """The own commitment, until all are shown."""
+    assert own.commit is not None
+    ip, card = own.commit
+    if card is None:
+        return Text("You have committed {n} IP.", n=ip)
+    return Text("You have committed {n} IP and {card}.", n=ip, card=looks.cards[card].title)
+
+
+def answer_text(looks: Looks, answer: Choice) -> Text:
+    """The own answer in a window, which the others do not see (BR-53)."""
+    if answer[0] == "pass":
+        return Text("Your secret answer: you play no card.")
+    return Text("Your secret answer: {card}, if nobody before you plays a card.", card=looks.cards[answer[1]].title)
+
+
+def notes(content: Content, view: BetterLifeView) -> tuple[Text, ...]:
+    """What the seat has looked at, and nobody else knows (BR-55)."""
+    if view.seat is None:
+        return ()
+    out = [
+        Text("Event {n} from the top: {event}", n=place + 1, event=event_name(content, event))
+        for place, event in view.known_events
+    ]
+    out += [Text("{seat} owned {n} IP when you looked", seat=SEAT_NAMES[seat], n=ip) for seat, ip in view.audits]
+    for player in view.players:
+        if player.seat == view.seat:
+            continue
+        name = SEAT_NAMES[player.seat]
+        if player.target is not None:
+            out.append(Text("{seat} aims at {policies}", seat=name, policies=target_names(content, player.target)))
+        if player.known:
+            out.append(Text("{seat} holds {cards}", seat=name, cards=card_names(content, player.known)))
+    return tuple(out)
+
+
+def hand(content: Content, looks: Looks, view: BetterLifeView) -> Hand | None:
+    """The cards of the seat; None for a spectator."""
+    if view.seat is None:
+        return None
+    own = view.players[view.seat]
+    options = looks.role_options[own.role]
+    return Hand(
+        role=looks.role_cards[own.role],
+        used=own.role_used,
+        options=tuple((target("option", n), text) for n, text in enumerate(options)),
+        cards=tuple(TableCard(target("card", card), looks.cards[card]) for card in own.known),
+        limit=content.hand_limit,
+    )

@@ -1,0 +1,372 @@
+"""Carrying out the effects of cards and events, one after the other (BR-54)."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Callable
+from itertools import permutations
+from typing import Final
+
+from ecotone.core.choice import Choice, Listed
+from ecotone.core.pending import Step
+from ecotone.games.betterlife.box import operations as op_codes
+from ecotone.games.betterlife.box.operations import ALL, OTHERS, SELF, TARGET, TO_SELF, Op, Ops
+from ecotone.games.betterlife.rules.penalties import charge, charge_or_discard, discard, impose_skip
+from ecotone.games.betterlife.rules.state import NONE, Asking, BetterLife
+
+NOBODY: Final = -1  # no target
+
+
+class Deeds(Step[BetterLife]):
+    """The rest of a list of effects. `arg` is what a gift or a look needs; `asks` lets an event ask for its target."""
+
+    __slots__ = ("arg", "asks", "index", "ops", "seat", "target")
+
+    def __init__(self, ops: Ops, index: int, seat: int, target: int, arg: int, asks: bool) -> None:
+        super().__init__()
+        self.ops = ops
+        self.index = index
+        self.seat = seat
+        self.target = target
+        self.arg = arg
+        self.asks = asks
+
+    def run(self, state: BetterLife) -> None:
+        """One effect; what is left waits below."""
+        op = self.ops[self.index]
+        if op.who == TARGET and self.target == NOBODY:
+            if self.asks:
+                ask_target(state, self)
+            elif self.index + 1 < len(self.ops):
+                state.pending.append(self.after(NOBODY))
+            return
+        if self.index + 1 < len(self.ops):
+            state.pending.append(self.after(self.target))
+        DO[op.code](state, op, self)
+
+    def after(self, target: int) -> Deeds:
+        """The effects behind this one."""
+        return Deeds(self.ops, self.index + 1, self.seat, target, self.arg, self.asks)
+
+    def aimed_at(self, target: int) -> Deeds:
+        """The same with its target known."""
+        return Deeds(self.ops, self.index, self.seat, target, self.arg, False)
+
+
+def carry_out(state: BetterLife, ops: Ops, seat: int, target: int = NOBODY, arg: int = 0, asks: bool = False) -> None:
+    """Put a list of effects on the stack."""
+    if ops:
+        state.pending.append(Deeds(ops, 0, seat, target, arg, asks))
+
+
+def recipients(state: BetterLife, op: Op, deeds: Deeds) -> list[int]:
+    """Whom an effect is for, from its player clockwise; absent roles are dropped (BR-05, BR-54)."""
+    who = op.who
+    if who == SELF:
+        return [deeds.seat]
+    if who == TARGET:
+        return [deeds.target]
+    everyone = state.clockwise(deeds.seat)
+    if who == ALL:
+        return everyone
+    if who == OTHERS:
+        return everyone[1:]
+    return [seat for seat in everyone if op.roles >> state.role[seat] & 1]
+
+
+# --- a target chosen in an event (BR-27, BR-50) --------------------------------------------------
+
+
+def legal_targets(state: BetterLife, seat: int, op: Op) -> list[int]:
+    """Other players whom an effect may hit, by what is public."""
+    others = [other for other in range(state.seats) if other != seat]
+    if op.code == op_codes.SKIP:
+        closed = state.finished_mask | state.skips
+        return [other for other in others if not closed >> other & 1]
+    if op.code == op_codes.REVEAL_VOTE:
+        return [other for other in others if not state.marks >> other & 1]
+    if op.code == op_codes.SWAP_CARD:
+        return [other for other in others if state.hands[other]]
+    return others
+
+
+def ask_target(state: BetterLife, deeds: Deeds) -> None:
+    """Nobody to choose: the effect is dropped; one: no question; else the player of the event chooses openly."""
+    targets = legal_targets(state, deeds.seat, deeds.ops[deeds.index])
+    if len(targets) > 1:
+        state.pending.append(ChoosePlayer(deeds, tuple(targets)))
+    elif targets:
+        state.pending.append(deeds.aimed_at(targets[0]))
+    elif deeds.index + 1 < len(deeds.ops):
+        state.pending.append(deeds.after(NOBODY))
+
+
+class ChoosePlayer(Asking):
+    """Which other player an event is for."""
+
+    __slots__ = ("deeds", "targets")
+    prompt = "choose_player"
+    rules = ("BR-27", "BR-50", "BR-54")
+
+    def __init__(self, deeds: Deeds, targets: tuple[int, ...]) -> None:
+        super().__init__((deeds.seat,))
+        self.deeds = deeds
+        self.targets = targets
+
+    def choices(self, state: BetterLife, seat: int) -> list[Listed]:
+        return [("choose_player", target) for target in self.targets]
+
+    def play(self, state: BetterLife, seat: int, choice: Choice) -> None:
+        state.pending[-1] = self.deeds.aimed_at(choice[1])
+        state.tell("choose_player", (seat, choice[1]))
+
+
+# --- effects on players -----------------------------------------------------------------------
+
+
+class Hit(Step[BetterLife]):
+    """One effect on one player, complete before the next player's (BR-54)."""
+
+    __slots__ = ("op", "seat", "who")
+
+    def __init__(self, op: Op, seat: int, who: int) -> None:
+        super().__init__()
+        self.op = op
+        self.seat = seat
+        self.who = who
+
+    def run(self, state: BetterLife) -> None:
+        hit(state, self.op, self.seat, self.who)
+
+
+def hit_each(state: BetterLife, op: Op, deeds: Deeds) -> None:
+    """An effect on everyone it is for, each completely before the next."""
+    seats = recipients(state, op, deeds)
+    if len(seats) == 1:
+        hit(state, op, deeds.seat, seats[0])
+        return
+    for who in reversed(seats):
+        state.pending.append(Hit(op, deeds.seat, who))
+
+
+def hit(state: BetterLife, op: Op, seat: int, who: int) -> None:
+    """A payment, a skip, a draw or an addition for one player."""
+    code = op.code
+    if code == op_codes.GAIN:
+        state.gain(who, op.n)
+    elif code == op_codes.PAY:
+        charge(state, who, op.n, seat if op.to == TO_SELF else op.to)
+    elif code == op_codes.PAY_OR_DISCARD:
+        charge_or_discard(state, who, op.n)
+    elif code == op_codes.SKIP:
+        impose_skip(state, who)
+    elif code == op_codes.NEXT_ROLL_ADD:
+        if not state.finished_mask >> who & 1:
+            state.plus[who] += op.n
+            state.tell("plus", (who, op.n))
+    else:
+        draw_cards(state, who, op.n)
+
+
+def draw_cards(state: BetterLife, seat: int, n: int) -> None:
+    """Draw, then keep to the hand limit (B-33)."""
+    for _ in range(n):
+        if not state.draw_card(seat):
+            break
+    keep_limit(state, seat)
+
+
+def keep_limit(state: BetterLife, seat: int) -> None:
+    """Too many cards: the player chooses what to discard (BR-24)."""
+    if len(state.hands[seat]) > state.content.hand_limit:
+        state.pending.append(DiscardDown((seat,)))
+
+
+class DiscardDown(Asking):
+    """Discard until the hand is within its limit, the new card included."""
+
+    __slots__ = ()
+    prompt = "discard_down"
+    rules = ("B-33", "B-34", "BR-24")
+
+    def choices(self, state: BetterLife, seat: int) -> list[Listed]:
+        return [("discard", card) for card in state.hands[seat]]
+
+    def play(self, state: BetterLife, seat: int, choice: Choice) -> None:
+        discard(state, seat, choice[1])
+        if len(state.hands[seat]) <= state.content.hand_limit:
+            state.pending.pop()
+
+
+# --- effects on the table ---------------------------------------------------------------------
+
+
+def cause_of(state: BetterLife) -> Choice:
+    """What is being resolved, for the story of the loss meter."""
+    if state.event != NONE:
+        return ("event", state.event)
+    return ("card", state.played[-1]) if state.played else ("role", state.role[state.active])
+
+
+def fund_add(state: BetterLife, op: Op, deeds: Deeds) -> None:
+    """IP from the reserve into the fund."""
+    state.fund += op.n
+    state.tell("fund_add", (op.n,))
+
+
+def fund_spend(state: BetterLife, op: Op, deeds: Deeds) -> None:
+    """The fund goes back to the reserve; if it held enough, the loss meter moves."""
+    held = state.fund
+    state.fund = 0
+    state.tell("fund_spend", (held,))
+    if held >= op.n:
+        state.change_loss(op.extra, cause_of(state))
+
+
+def fund_take(state: BetterLife, op: Op, deeds: Deeds) -> None:
+    """Take from the fund, or from the reserve if the fund is empty."""
+    if state.fund:
+        taken = min(state.fund, op.n)
+        state.fund -= taken
+        state.ip[deeds.seat] += taken
+        state.tell("fund_take", (deeds.seat, taken))
+    elif op.extra:
+        state.gain(deeds.seat, op.extra)
+
+
+def move_loss(state: BetterLife, op: Op, deeds: Deeds) -> None:
+    """The loss meter rises or falls (B-38)."""
+    state.change_loss(op.n, cause_of(state))
+
+
+def give(state: BetterLife, op: Op, deeds: Deeds) -> None:
+    """An open gift from hand to hand."""
+    state.ip[deeds.seat] -= deeds.arg
+    state.ip[deeds.target] += deeds.arg
+    state.tell("gift", (deeds.seat, deeds.target, deeds.arg))
+
+
+def swap_card(state: BetterLife, op: Op, deeds: Deeds) -> None:
+    """A random card of the target, who then draws one; only these two see it (BR-55)."""
+    seat, target = deeds.seat, deeds.target
+    hand = state.hands[target]
+    card = hand.pop(state.rng.below(len(hand)))
+    both = 1 << seat | 1 << target
+    for left in hand:  # nobody else knows which card is gone
+        state.known[left] &= both
+    insort(state.hands[seat], card)
+    state.known[card] = both
+    state.tell("swap", (seat, target), (card,), both, True)
+    state.draw_card(target)
+    keep_limit(state, seat)
+
+
+def roll_choose(state: BetterLife, op: Op, deeds: Deeds) -> None:
+    """A number is chosen instead of the first roll (BR-48)."""
+    state.choose_low = op.n
+    state.choose_high = op.extra
+
+
+def roll_add(state: BetterLife, op: Op, deeds: Deeds) -> None:
+    """Additions add up (BR-13)."""
+    state.additions += op.n
+
+
+def roll_best(state: BetterLife, op: Op, deeds: Deeds) -> None:
+    """Several dice for the first roll (BR-48)."""
+    state.best = op.n
+
+
+def pool_seed(state: BetterLife, op: Op, deeds: Deeds) -> None:
+    """IP beside the policy that count at this round's vote."""
+    state.seeded += op.n
+    state.tell("seed", (deeds.seat, op.n))
+
+
+def reveal_vote(state: BetterLife, op: Op, deeds: Deeds) -> None:
+    """The target commits first and openly (BR-32); one who does so already needs no second mark."""
+    if not state.marks >> deeds.target & 1:
+        state.marks |= 1 << deeds.target
+        state.tell("open_mark", (deeds.target,))
+
+
+def peek_player(state: BetterLife, op: Op, deeds: Deeds) -> None:
+    """See the IP or the policy targets of another player; the question is public, the answer is not (BR-55)."""
+    seat, target = deeds.seat, deeds.target
+    if deeds.arg == PEEK_IP:
+        state.audits = (*state.audits, (seat, target, state.ip[target]))
+        state.tell("audit_ip", (seat, target), (state.ip[target],), 1 << seat, True)
+    else:
+        state.audited[seat] |= 1 << target
+        state.tell("audit_targets", (seat, target), (state.targets[target],), 1 << seat, True)
+
+
+PEEK_IP: Final = 0
+PEEK_TARGETS: Final = 1
+
+
+def peek_events(state: BetterLife, op: Op, deeds: Deeds) -> None:
+    """Look at the top events, then put each on top or at the bottom (BR-30, BR-55)."""
+    state.refill_events()
+    n = min(op.n, len(state.events))
+    for place in range(len(state.events) - n, len(state.events)):
+        state.event_known[place] |= 1 << deeds.seat
+    if state.effects is not None:
+        state.tell("peek_events", (deeds.seat, n), (tuple(state.events[: -n - 1 : -1]),), 1 << deeds.seat, True)
+    state.pending.append(Arrange(deeds.seat, n))
+
+
+class Arrange(Asking):
+    """Where the events that were looked at go: the first of `tops` is on top, the last of `bottoms` at the bottom."""
+
+    __slots__ = ("n",)
+    prompt = "arrange"
+    rules = ("BR-30", "BR-55")
+
+    def __init__(self, seat: int, n: int) -> None:
+        super().__init__((seat,))
+        self.n = n
+
+    def detail(self) -> Choice:
+        """How many were looked at."""
+        return (self.n,)
+
+    def choices(self, state: BetterLife, seat: int) -> list[Listed]:
+        looked = tuple(state.events[: -self.n - 1 : -1])
+        return [
+            ("arrange", order[:cut], order[cut:]) for cut in range(self.n, -1, -1) for order in permutations(looked)
+        ]
+
+    def play(self, state: BetterLife, seat: int, choice: Choice) -> None:
+        state.pending.pop()
+        tops: tuple[int, ...] = choice[1]
+        bottoms: tuple[int, ...] = choice[2]
+        cut = len(state.events) - self.n
+        state.events = [*reversed(bottoms), *state.events[:cut], *reversed(tops)]
+        known = state.event_known
+        state.event_known = [1 << seat] * len(bottoms) + known[:cut] + [1 << seat] * len(tops)
+        state.tell("arrange", (seat, len(bottoms)), (tops, bottoms), 1 << seat)
+
+
+Deed = Callable[[BetterLife, Op, Deeds], None]
+DO: Final[dict[int, Deed]] = {
+    op_codes.GAIN: hit_each,
+    op_codes.PAY: hit_each,
+    op_codes.PAY_OR_DISCARD: hit_each,
+    op_codes.SKIP: hit_each,
+    op_codes.DRAW: hit_each,
+    op_codes.NEXT_ROLL_ADD: hit_each,
+    op_codes.FUND_ADD: fund_add,
+    op_codes.FUND_SPEND: fund_spend,
+    op_codes.FUND_TAKE: fund_take,
+    op_codes.LOSS: move_loss,
+    op_codes.GIFT: give,
+    op_codes.SWAP_CARD: swap_card,
+    op_codes.ROLL_CHOOSE: roll_choose,
+    op_codes.ROLL_ADD: roll_add,
+    op_codes.ROLL_BEST: roll_best,
+    op_codes.POOL_SEED: pool_seed,
+    op_codes.REVEAL_VOTE: reveal_vote,
+    op_codes.PEEK_EVENTS: peek_events,
+    op_codes.PEEK_PLAYER: peek_player,
+}

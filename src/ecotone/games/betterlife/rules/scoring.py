@@ -1,0 +1,51 @@
+"""Victory points, ties, and how a game ends (B-53 to B-63, BR-35 to BR-42)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ecotone.core.result import Result
+from ecotone.core.text import Text
+
+if TYPE_CHECKING:
+    from ecotone.games.betterlife.rules.state import BetterLife
+
+
+def target_points(state: BetterLife, seat: int) -> tuple[int, int, int]:
+    """The points of the primary, secondary and tertiary target; 0 for a policy that was weak or never came up."""
+    points = state.content.points
+    outcomes = state.outcomes
+    first, second, third = state.content.targets[state.targets[seat]]
+    return (
+        points[0][max(outcomes[first], 0)],
+        points[1][max(outcomes[second], 0)],
+        points[2][max(outcomes[third], 0)],
+    )
+
+
+def victory_points(state: BetterLife, seat: int) -> int:
+    """The personal score (B-55 to B-59)."""
+    return state.ip[seat] // state.content.ip_per_point + sum(target_points(state, seat))
+
+
+def lost_to_loss(state: BetterLife) -> Result:
+    """The loss meter has reached its limit: nobody wins, nobody is ranked (B-53, BR-41)."""
+    why = Text("Biodiversity loss has reached {limit}: all players lose.", limit=state.content.loss_limit)
+    return Result("lost_nature", (), (0,) * state.seats, why)
+
+
+def settle(state: BetterLife) -> Result:
+    """The end of the last round: the shared goal first, then the points (B-54, B-60, B-61)."""
+    goal = state.content.goal
+    if state.policy_meter < goal:
+        why = Text("The policy meter is at {meter} of {goal}: all players lose.", meter=state.policy_meter, goal=goal)
+        return Result("lost_policy", (), (0,) * state.seats, why)
+    scores = tuple(victory_points(state, seat) for seat in range(state.seats))
+    return Result("won", winners(state, scores), scores, Text("The policy goals are reached: most points win."))
+
+
+def winners(state: BetterLife, scores: tuple[int, ...]) -> tuple[int, ...]:
+    """Most points; then most own IP left in votes; then a shared win (BR-40)."""
+    ranks = [(score, state.given[seat]) for seat, score in enumerate(scores)]
+    best = max(ranks)
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == best)

@@ -1,0 +1,118 @@
+"""What things are called: seats, roles, cards, events, policies, results, spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from ecotone.core.text import SeatName, Text
+from ecotone.games.betterlife.box.cards import (
+    BONUS,
+    EMPTY,
+    END_OF_YEAR,
+    EVENT_SPACE,
+    FUND_SPACE,
+    IP_SPACE,
+    PAYOUT,
+    PLUS_ONE,
+    ROLE_SPACE,
+    SKIP_SPACE,
+    START,
+)
+from ecotone.games.betterlife.box.content import Content
+
+if TYPE_CHECKING:
+    from ecotone.games.betterlife.view import PlayerView
+
+RESULT_NAMES: Final = (Text("weak"), Text("semi-successful"), Text("successful"))
+SPACE_NAMES: Final = {
+    EMPTY: Text("Empty"),
+    SKIP_SPACE: Text("Skip turn"),
+    IP_SPACE: Text("IP"),
+    PLUS_ONE: Text("+1"),
+    BONUS: Text("Bonus"),
+    FUND_SPACE: Text("Biodiversity fund"),
+    PAYOUT: Text("Fund payout"),
+    EVENT_SPACE: Text("Event"),
+    START: Text("Start"),
+    END_OF_YEAR: Text("End of Year"),
+}
+LOOKS: Final = (Text("IP"), Text("policy targets"))
+
+
+@lru_cache
+def seat_name(seat: int) -> Text:
+    """Seats are counted from 1 where no person's name is known."""
+    return SeatName(seat, Text("Seat {number}", number=seat + 1))
+
+
+def seat_names(seats: Iterable[int]) -> tuple[Text, ...]:
+    """Several seats, for a list."""
+    return tuple(seat_name(seat) for seat in seats)
+
+
+def role_name(content: Content, role: int) -> Text:
+    """A role."""
+    return Text(content.roles[role].title)
+
+
+def card_name(content: Content, card: int) -> Text:
+    """An action card; content strings are in the catalogue too."""
+    return Text(content.cards[card].title)
+
+
+def card_names(content: Content, cards: Iterable[int]) -> tuple[Text, ...]:
+    """Several cards, for a list."""
+    return tuple(card_name(content, card) for card in cards)
+
+
+def event_name(content: Content, event: int) -> Text:
+    """An event."""
+    return Text(content.events[event].title)
+
+
+def event_names(content: Content, events: Iterable[int]) -> tuple[Text, ...]:
+    """Several events, for a list."""
+    return tuple(event_name(content, event) for event in events)
+
+
+def policy_name(content: Content, policy: int) -> Text:
+    """A policy."""
+    return Text(content.policies[policy].title)
+
+
+def target_names(content: Content, target: int) -> tuple[Text, ...]:
+    """The three policies of a target card, the primary one first."""
+    return tuple(policy_name(content, policy) for policy in content.targets[target])
+
+
+def space_name(content: Content, space: int) -> Text:
+    """A space of the track by its kind."""
+    return role_name(content, space - ROLE_SPACE) if space >= ROLE_SPACE else SPACE_NAMES[space]
+
+
+def years(content: Content, round: int) -> Text:
+    """The years that a round stands for (B-10)."""
+    first = content.first_year + (round - 1) * content.years_per_round
+    return Text("{first}–{last}", first=first, last=first + content.years_per_round)
+
+
+def player_facts(player: PlayerView) -> tuple[Text, ...]:
+    """What lies open before a player, besides the pawn and the cards."""
+    facts: list[Text] = []
+    if player.place:
+        facts.append(Text("finished as number {n}", n=player.place))
+    if player.skips:
+        facts.append(Text("skips the next turn"))
+    if player.plus:
+        facts.append(Text("+{n} on the next roll", n=player.plus))
+    if player.open_mark:
+        facts.append(Text("commits openly"))
+    if player.role_used:
+        facts.append(Text("role card used"))
+    if player.pledge >= 0:
+        facts.append(Text("pledges {n} IP", n=player.pledge))
+    if player.committed:
+        facts.append(Text("has committed"))
+    return tuple(facts)

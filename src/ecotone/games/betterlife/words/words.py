@@ -1,0 +1,370 @@
+"""Everything BETTER Life says: prompts, choices, what happened, and the table in lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from ecotone.core.choice import Choice
+from ecotone.core.text import Text
+from ecotone.core.words import Words
+from ecotone.games.betterlife.box.content import Content
+from ecotone.games.betterlife.box.operations import CHOICE, FUND, GIFT, PEEK_PLAYER, RESERVE, has
+from ecotone.games.betterlife.view import BetterLifeView, PlayerView
+from ecotone.games.betterlife.words.effects import sentences
+from ecotone.games.betterlife.words.names import (
+    LOOKS,
+    RESULT_NAMES,
+    card_name,
+    card_names,
+    event_name,
+    event_names,
+    player_facts,
+    policy_name,
+    role_name,
+    seat_name,
+    space_name,
+    target_names,
+    years,
+)
+
+QUESTIONS: Final[Mapping[str, Text]] = {
+    "turn": Text("Use cards for the start of the turn, then roll."),
+    "rolled": Text("Move on, or use a card on the roll."),
+    "reaction": Text("Does anyone play a card on this event?"),
+    "penalty": Text("A payment is due."),
+    "skip_penalty": Text("The next turn would be skipped."),
+    "pay_or_discard": Text("Pay, or discard an action card?"),
+    "pay_cost": Text("Pay the cost of the event?"),
+    "offer": Text("How many IP do you offer for the event?"),
+    "choose_player": Text("Which other player?"),
+    "discard_down": Text("Too many action cards: which one goes?"),
+    "arrange": Text("Which events go back on top, which to the bottom?"),
+    "draft": Text("Which action card do you take?"),
+    "discussion": Text("Discuss the policy, pledge if you like, and say when you are ready."),
+    "before_vote": Text("Does anyone play a card before the vote?"),
+    "open_commit": Text("How many IP do you commit, for all to see?"),
+    "secret_commit": Text("How many IP do you commit, in secret?"),
+}
+VERBS: Final[Mapping[str, Text]] = {
+    "roll": Text("Roll"),
+    "choose": Text("Choose a number"),
+    "move": Text("Move"),
+    "play": Text("Play a card"),
+    "play_on": Text("Play a card on someone"),
+    "gift": Text("Give IP"),
+    "audit": Text("Look at a player"),
+    "use_role": Text("Use your role card"),
+    "use_role_on": Text("Use your role card on someone"),
+    "role_option": Text("Use your role card in one way"),
+    "role_option_on": Text("Use your role card for someone"),
+    "arrange": Text("Put the events back"),
+    "choose_player": Text("Choose a player"),
+    "accept": Text("Let it happen"),
+    "pay": Text("Pay"),
+    "decline": Text("Do not pay"),
+    "discard": Text("Discard a card"),
+    "take": Text("Take a card"),
+    "offer": Text("Offer IP"),
+    "pass": Text("Play no card"),
+    "ready": Text("Ready to vote"),
+    "pledge": Text("Pledge in public"),
+    "no_comment": Text("Make no comment"),
+    "commit": Text("Commit IP"),
+}
+
+
+KINDS: Final[Mapping[str, Text]] = {
+    "number": Text("number"),
+    "card": Text("card"),
+    "player": Text("player"),
+    "what": Text("IP or policy targets"),
+    "option": Text("way"),
+    "tops": Text("events on top"),
+    "bottoms": Text("events at the bottom"),
+}
+AT_THE_VOTE: Final = ("discussion", "before_vote", "open_commit", "secret_commit")
+
+
+class BetterLifeWords(Words[BetterLifeView]):
+    """The sentences of BETTER Life with the names of its content."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.sentences = sentences(content)
+        self.tellers = self._tellers()
+
+    def seat(self, seat: int) -> Text:
+        """A seat without a person's name."""
+        return seat_name(seat)
+
+    def verb(self, verb: str) -> Text:
+        """The heading of a kind of choice."""
+        return VERBS[verb]
+
+    def card(self, card: int) -> Text:
+        """A card by name."""
+        return card_name(self.content, card)
+
+    def kind(self, kind: str) -> Text:
+        """What an argument is called."""
+        return KINDS[kind]
+
+    def thing(self, view: BetterLifeView, kind: str, value: object) -> Text:
+        """One argument by itself."""
+        if value is None:
+            return Text("no card")
+        if isinstance(value, int):
+            if kind == "card":
+                return self.card(value)
+            if kind == "player":
+                role = role_name(self.content, view.players[value].role)
+                return Text("{seat}, {role}", seat=seat_name(value), role=role)
+            if kind == "what":
+                return LOOKS[value]
+            if kind == "option":
+                return Text("way {n}", n=value + 1)
+        if isinstance(value, tuple):
+            names = event_names(self.content, value) or Text("none")
+            return Text("on top: {events}", events=names) if kind == "tops" else Text("below: {events}", events=names)
+        return Text("{thing}", thing=str(value))
+
+    def turn(self, view: BetterLifeView) -> Text | None:
+        """The round, its years, and whose turn it is."""
+        if view.result is not None:
+            return None
+        when = years(self.content, view.round)
+        if view.prompt is not None and view.prompt.name in AT_THE_VOTE:
+            return Text("Vote of round {n}, {years}", n=view.round, years=when)
+        who = view.players[view.active]
+        return Text(
+            "Round {n}, {years}: turn of {seat}, {role}",
+            n=view.round,
+            years=when,
+            seat=seat_name(who.seat),
+            role=role_name(self.content, who.role),
+        )
+
+    def effect(self, seen: Choice) -> Text | None:
+        """One effect as a sentence."""
+        return self.sentences[seen[0]](*seen[1:])
+
+    # --- prompts ------------------------------------------------------------------------------
+
+    def prompt(self, view: BetterLifeView) -> Text:
+        """What is asked, and about what."""
+        if view.prompt is None:
+            return view.result.why if view.result else Text("")
+        name = view.prompt.name
+        if name in ("discussion", "secret_commit", "reaction", "before_vote"):
+            return self._table_prompt(view, name)
+        special = {"penalty": self._penalty, "offer": self._offer, "pay_cost": self._pay_cost}.get(name)
+        question = special(view) if special else QUESTIONS[name]
+        return Text("{seat}: {question}", seat=seat_name(view.actors[0]), question=question)
+
+    def _table_prompt(self, view: BetterLifeView, name: str) -> Text:
+        question = QUESTIONS[name]
+        if name == "reaction":
+            return Text("{event}: {question}", event=event_name(self.content, view.event), question=question)
+        return Text("{policy}: {question}", policy=policy_name(self.content, view.policy), question=question)
+
+    def _penalty(self, view: BetterLifeView) -> Text:
+        assert view.prompt is not None
+        _, n, to = view.prompt.detail
+        end = {RESERVE: Text("the reserve"), FUND: Text("the fund")}.get(to) or seat_name(to)
+        return Text("A payment of {n} IP to {end} is due.", n=n, end=end)
+
+    def _offer(self, view: BetterLifeView) -> Text:
+        assert view.prompt is not None
+        return Text(
+            "How many IP do you offer for {event}? {n} are missing.",
+            event=event_name(self.content, view.event),
+            n=view.prompt.detail[0],
+        )
+
+    def _pay_cost(self, view: BetterLifeView) -> Text:
+        assert view.prompt is not None
+        return Text("Pay {n} IP for {event}?", n=view.prompt.detail[0], event=event_name(self.content, view.event))
+
+    # --- choices ------------------------------------------------------------------------------
+
+    def choice(self, view: BetterLifeView, choice: Choice) -> Text:
+        """One choice with its cards by name."""
+        verb = choice[0]
+        if verb in ("choose", "move"):
+            return self._move(view, verb, choice[1])
+        if verb in ("use_role", "use_role_on", "role_option", "role_option_on"):
+            return self._role(view, choice)
+        teller = self.tellers.get(verb)
+        return teller(*choice[1:]) if teller else VERBS[verb]
+
+    def _move(self, view: BetterLifeView, verb: str, n: int) -> Text:
+        """A move with its sum and the space where it leads (BR-14)."""
+        track = self.content.tracks[view.track]
+        far = n + view.additions
+        place = min(view.players[view.active].position + far, len(track) - 1)
+        space = space_name(self.content, track[place])
+        if verb == "choose":
+            return Text("Choose {n}: move {far} to {space}", n=n, far=far, space=space)
+        return Text("Move {far} to {space}", far=far, space=space)
+
+    def _role(self, view: BetterLifeView, choice: Choice) -> Text:
+        """The role card of the seat that acts."""
+        card = self.content.roles[view.players[view.active].role].card
+        name = Text(card.title)
+        verb = choice[0]
+        if verb == "use_role":
+            return Text("Use {card}", card=name)  # what it does is read on the card
+        if verb == "use_role_on":
+            return Text("Use {card} on {other}", card=name, other=seat_name(choice[1]))
+        if verb == "role_option":
+            return Text("Use {card}, way {n}", card=name, n=choice[1] + 1)
+        return Text("Use {card}, way {n}, for {other}", card=name, n=choice[1] + 1, other=seat_name(choice[2]))
+
+    def _tellers(self) -> Mapping[str, Callable[..., Text]]:
+        content, card, seat = self.content, self.card, seat_name
+        none = Text("none")
+        return {
+            "play": lambda c: Text("Play {card}: {text}", card=card(c), text=Text(content.cards[c].text)),
+            "play_on": lambda c, s: Text("Play {card} on {other}", card=card(c), other=seat(s)),
+            "gift": lambda c, s, n: Text("Play {card}: give {n} IP to {other}", card=card(c), other=seat(s), n=n),
+            "audit": lambda c, s, what: Text(
+                "Play {card}: see the {what} of {other}", card=card(c), what=LOOKS[what], other=seat(s)
+            ),
+            "arrange": lambda tops, bottoms: Text(
+                "On top: {tops}; to the bottom: {bottoms}",
+                tops=event_names(content, tops) or none,
+                bottoms=event_names(content, bottoms) or none,
+            ),
+            "choose_player": lambda s: Text("Choose {other}", other=seat(s)),
+            "discard": lambda c: Text("Discard {card}", card=card(c)),
+            "take": lambda c: Text("Take {card}: {text}", card=card(c), text=Text(content.cards[c].text)),
+            "offer": lambda n: Text("Offer {n} IP", n=n),
+            "pledge": lambda n: Text("Pledge {n} IP", n=n),
+            "commit": lambda n, c: (
+                Text("Commit {n} IP", n=n) if c is None else Text("Commit {n} IP and {card}", n=n, card=card(c))
+            ),
+        }
+
+    # --- the table ------------------------------------------------------------------------------
+
+    def board(self, view: BetterLifeView) -> list[Text]:
+        """Round and meters, the policy, the piles, then every player, then what the seat alone knows."""
+        content = self.content
+        out = [
+            Text(
+                "Round {n} of {rounds} ({years}). Policy meter {meter} of {goal}, biodiversity loss {loss} of {limit}.",
+                n=view.round,
+                rounds=content.rounds,
+                years=years(content, view.round),
+                meter=view.policy_meter,
+                goal=content.goal,
+                loss=view.loss,
+                limit=content.loss_limit,
+            ),
+            Text(
+                "Policy of this round: {policy} ({target}). {semi} IP make it semi-successful, {success} successful.",
+                policy=policy_name(content, view.policy),
+                target=Text(content.policies[view.policy].eu_target),
+                semi=view.semi,
+                success=view.success,
+            ),
+            Text("Fund: {fund} IP. Beside the policy: {seeded} IP.", fund=view.fund, seeded=view.seeded),
+            Text(
+                "On offer: {offer}. Action pile {deck}, discards {discards}. Event pile {events}, aside {aside}.",
+                offer=card_names(content, view.offer) or Text("none"),
+                deck=view.deck,
+                discards=len(view.discards),
+                events=view.events,
+                aside=len(view.aside),
+            ),
+        ]
+        out += [self._vote(n, vote) for n, vote in enumerate(view.votes, start=1)]
+        if view.event >= 0:
+            out.append(self._event(view))
+        out += [self._player(view, player) for player in view.players]
+        return out + self._own(view)
+
+    def _vote(self, n: int, vote: tuple[int, int, int, tuple[int, ...], object, object]) -> Text:
+        policy, result, pool, shares, _, _ = vote
+        return Text(
+            "Vote {n}: {policy} was {result} with {pool} IP (shares: {shares}).",
+            n=n,
+            policy=policy_name(self.content, policy),
+            result=RESULT_NAMES[result],
+            pool=pool,
+            shares=tuple(str(share) for share in shares),
+        )
+
+    def _event(self, view: BetterLifeView) -> Text:
+        event = self.content.events[view.event]
+        return Text(
+            "Event, drawn by {seat}: {event}. {text}",
+            seat=seat_name(view.drawer),
+            event=event_name(self.content, view.event),
+            text=Text(event.text),
+        )
+
+    def _player(self, view: BetterLifeView, player: PlayerView) -> Text:
+        facts = player_facts(player)
+        track = self.content.tracks[view.track]
+        place = space_name(self.content, track[player.position])
+        return Text(
+            "{seat}, {role}: place {n} ({space}), {cards}{facts}.",
+            seat=seat_name(player.seat),
+            role=role_name(self.content, player.role),
+            n=player.position,
+            space=place,
+            cards=Text.count("{n} card", "{n} cards", player.cards),
+            facts=Text(", {facts}", facts=facts) if facts else "",
+        )
+
+    def _own(self, view: BetterLifeView) -> list[Text]:
+        """IP, hand and targets of the seat itself, and what it has looked at."""
+        if view.seat is None:
+            return []
+        own = view.players[view.seat]
+        content = self.content
+        assert own.target is not None
+        out = [
+            Text(
+                "You own {n} IP. Your hand: {cards}. Role card: {role}: {text}",
+                n=own.ip,
+                cards=tuple(
+                    Text("{card} ({text})", card=self.card(c), text=Text(content.cards[c].text)) for c in own.known
+                )
+                or Text("none"),
+                role=Text(content.roles[own.role].card.title),
+                text=Text(content.roles[own.role].card.text),
+            ),
+            Text("Your policy targets: {policies}.", policies=target_names(content, own.target)),
+        ]
+        if view.known_events:
+            known = event_names(content, [event for _, event in view.known_events])
+            out.append(Text("Events that you know in the pile, from the top: {events}.", events=known))
+        for player in view.players:
+            if player.seat != view.seat and player.target is not None:
+                policies = target_names(content, player.target)
+                out.append(Text("Targets of {seat}: {policies}.", seat=seat_name(player.seat), policies=policies))
+        return out
+
+    def ideas(self, view: BetterLifeView) -> list[Choice]:
+        """Cards of the own hand and the role card, so that the table can say when they may be played."""
+        if view.seat is None or view.prompt is None:
+            return []
+        own = view.players[view.seat]
+        out = [self._idea(card) for card in own.known]
+        if view.prompt.name == "turn" and view.active == view.seat:
+            card = self.content.roles[own.role].card
+            option = has(card.effects, CHOICE)
+            out.append(("role_option",) if option else ("use_role_on",) if card.aimed else ("use_role",))
+        return out
+
+    def _idea(self, card: int) -> Choice:
+        """A card of the hand, cut short where it needs a player and more."""
+        effects = self.content.cards[card].effects
+        if has(effects, GIFT):
+            return ("gift", card)
+        if has(effects, PEEK_PLAYER):
+            return ("audit", card)
+        return ("play_on", card) if self.content.cards[card].aimed else ("play", card)

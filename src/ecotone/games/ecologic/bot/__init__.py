@@ -1,0 +1,1 @@
+"""What a sensible player looks at: value, deals, temperaments."""

@@ -1,0 +1,1 @@
+"""What lies in the box: content, its types and readers, options."""

@@ -1,0 +1,302 @@
+"""A match told over again: listens to every effect and keeps the accounts that a debrief is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ecotone.core.choice import Choice
+from ecotone.games.ecologic.box.balance import base_points
+from ecotone.games.ecologic.box.content import ACADEMY, NATURE_RESERVE, STOCK_MARKET, TADS, TRANSPORT_HUB, Content
+from ecotone.games.ecologic.box.options import Settings
+from ecotone.games.ecologic.debrief.debrief_figures import Holding, Impact, Sale, Shutdown, Standing
+from ecotone.games.ecologic.rules.auction import FIRST_CARD, FIRST_TAD
+from ecotone.games.ecologic.rules.deals import PROFITS
+
+EVENT_CAUSES = ("lawsuit", "oil_spill", "switch_to_bat", "taken_over")
+
+
+class Replay:
+    """The accounts of all seats, built from effects alone."""
+
+    def __init__(self, content: Content, settings: Settings) -> None:
+        n = settings.seats
+        self.content = content
+        self.settings = settings
+        self.turn = 0
+        self.profits = [content.start_profits] * n
+        self.enviro = [content.start_enviro] * n
+        self.minus = [False] * n
+        self.stacks: list[list[Holding]] = [[] for _ in content.cell]  # the tokens of each sector, the last on top
+        self.cards: dict[int, Holding] = {}
+        self.tads: dict[int, Holding] = {}
+        self.field_of: dict[int, int] = {}
+        self.course: list[tuple[Standing, ...]] = []
+        self.holdings: list[Holding] = []
+        self.shutdowns: list[Shutdown] = []
+        self.auctions: list[Sale] = []
+        self.events: list[Impact] = []
+        self.bought: tuple[int, str] | None = None  # what a token or TAD not yet placed has cost, and how it was got
+        self.sale: Sale | None = None
+        hears: dict[str, Callable[..., None]] = {
+            name[3:]: getattr(self, name) for name in dir(self) if name.startswith("on_")
+        }
+        self.hears = hears
+
+    def hear(self, name: str, args: Choice) -> None:
+        """Take one effect in; those without figures pass by."""
+        if name in self.hears:
+            self.hears[name](*args)
+
+    def close(self, over: bool) -> None:
+        """The last turn counts when it was played to its end."""
+        if over:
+            self.stand()
+
+    # --- turns --------------------------------------------------------------------------------
+
+    def on_turn(self, turn: int, start: int) -> None:
+        """A turn begins; the one before it is over."""
+        if self.turn:
+            self.stand()
+        self.turn = turn
+
+    def stand(self) -> None:
+        """Note how everybody stands."""
+        self.course.append(tuple(self.standing(seat) for seat in range(self.settings.seats)))
+
+    def standing(self, seat: int) -> Standing:
+        """One seat by itself, also in teams."""
+        content = self.content
+        profits, enviro = self.profits[seat], self.enviro[seat]
+        base = base_points(profits, enviro, self.settings.rounding)
+        tokens = sum(holding.seat == seat for stack in self.stacks for holding in stack)
+        cards = sum(holding.seat == seat for holding in self.cards.values())
+        tads = sum(holding.seat == seat for holding in self.tads.values())
+        total = base + tokens * content.score_token + cards * content.score_card + tads * content.score_tad
+        large = max(profits, enviro)
+        balance = 100 * min(profits, enviro) // large if large else 0
+        return Standing(seat, profits, enviro, self.minus[seat], balance, base, tokens, cards, tads, total)
+
+    # --- things -------------------------------------------------------------------------------
+
+    def get(self, seat: int, lot: int, how: str, paid: int, sector: int | None = None) -> Holding:
+        """A seat comes by something."""
+        holding = Holding(self.turn, seat, lot, how, paid, sector)
+        self.holdings.append(holding)
+        return holding
+
+    def get_card(self, seat: int, card: int, how: str, paid: int) -> None:
+        """An Eco-Initiative changes hands."""
+        self.lose_card(card)
+        self.cards[card] = self.get(seat, FIRST_CARD + card, how, paid)
+
+    def lose_card(self, card: int) -> None:
+        """An Eco-Initiative is gone."""
+        if card in self.cards:
+            self.cards.pop(card).until = self.turn
+
+    def on_placed(self, seat: int, sector: int, level: int) -> None:
+        """A token comes onto the board: of the setup, bought, or in place of one taken over."""
+        paid, how = self.bought or (0, "setup")
+        self.bought = None
+        self.stacks[sector].append(self.get(seat, self.content.resource[sector], how, paid, sector))
+
+    def on_extra(self, seat: int, amount: int) -> None:
+        """What a free place costs belongs to the token."""
+        self.profits[seat] -= amount
+        assert self.bought is not None
+        paid, how = self.bought
+        self.bought = (paid + amount, how)
+
+    def on_removed(self, seat: int, sector: int, level: int, cause: str) -> None:
+        """A token leaves the board."""
+        self.stacks[sector].pop().until = self.turn
+        self.shutdowns.append(Shutdown(self.turn, seat, sector, cause))
+        if cause in EVENT_CAUSES:
+            self.events[-1].tokens[seat] -= 1
+
+    def on_enviro_token(self, seat: int, sector: int, value: int) -> None:
+        """Enviro found in a sector counts for the token placed there."""
+        self.gain_enviro(seat, value)
+        self.stacks[sector][-1].enviro += value
+
+    def on_tad_placed(self, seat: int, tad: int, field: int) -> None:
+        """A TAD comes onto the board."""
+        assert self.bought is not None
+        paid, how = self.bought
+        self.bought = None
+        self.field_of[tad] = field
+        self.tads[tad] = self.get(seat, FIRST_TAD + tad, how, paid)
+
+    def gain_enviro(self, seat: int, amount: int) -> None:
+        """A gain leaves Minus."""
+        self.enviro[seat] += amount
+        if amount > 0:
+            self.minus[seat] = False
+
+    # --- auctions -----------------------------------------------------------------------------
+
+    def on_opened(self, seat: int, lot: int, bid: int) -> None:
+        """An auction begins."""
+        self.sale = Sale(self.turn, seat, lot, bid)
+        self.auctions.append(self.sale)
+
+    def on_raised(self, seat: int, lot: int, bid: int) -> None:
+        """A higher bid."""
+        assert self.sale is not None
+        self.sale.bids.append((seat, bid))
+
+    def on_won(self, seat: int, lot: int, bid: int, starter: int) -> None:
+        """One bidder is left."""
+        assert self.sale is not None
+        self.sale.winner = seat
+        self.sale.price = bid
+
+    def on_vetoed(self, seat: int, lot: int, winner: int) -> None:
+        """The auction was for nothing."""
+        assert self.sale is not None
+        self.sale.vetoed = True
+        self.sale = None
+
+    def on_bought(self, seat: int, lot: int, bid: int, price: int) -> None:
+        """Something is paid, in an auction or directly."""
+        self.profits[seat] -= price
+        how = "direct"
+        if self.sale is not None:
+            self.sale.paid = price
+            how = "auction"
+            self.sale = None
+        if bid > price:
+            self.tads[STOCK_MARKET].profits += bid - price
+        if lot >= FIRST_CARD:
+            self.get_card(seat, lot - FIRST_CARD, how, price)
+        else:
+            self.bought = (price, how)
+
+    # --- Environment and Income ---------------------------------------------------------------
+
+    def on_environment(self, seat: int, gains: int, bonus: int, consumed: int, enviro: int, short: int) -> None:
+        """What each token used and each card gave; what an event spared."""
+        tokens = 0
+        for stack in self.stacks:
+            for holding in stack:
+                if holding.seat == seat:
+                    tokens += 1
+                    holding.used += 1
+        for card, holding in self.cards.items():
+            if holding.seat == seat:
+                holding.enviro += self.content.card_enviro[card]
+        reserve = self.tads.get(NATURE_RESERVE)
+        if reserve is not None and reserve.seat == seat:
+            reserve.enviro += bonus
+        self.events[-1].enviro[seat] += tokens - consumed
+        self.enviro[seat] = enviro
+        if short:
+            self.minus[seat] = True
+        elif gains + bonus > consumed:
+            self.minus[seat] = False
+
+    def on_income(self, seat: int, oil: int, mineral: int, hub: int, extra: int) -> None:
+        """What each token earned by itself; what the event added or took is the event's."""
+        self.profits[seat] += oil + mineral + hub + extra
+        content = self.content
+        normal = 0
+        near = 0
+        field = self.field_of.get(TRANSPORT_HUB)
+        for sector, stack in enumerate(self.stacks):
+            if stack and stack[0].seat == seat:
+                normal += content.income[len(stack)]
+                for level, holding in enumerate(stack, start=1):
+                    holding.profits += content.income[level] - content.income[level - 1]
+                if field is not None and content.field_near[field] >> sector & 1:
+                    near += content.tad_bonus[TRANSPORT_HUB]
+        owned = self.tads.get(TRANSPORT_HUB)
+        if owned is not None and owned.seat == seat:
+            owned.profits += hub
+        self.events[-1].profits[seat] += oil + mineral + hub + extra - normal - near
+
+    def on_costs(self, seat: int, amount: int) -> None:
+        """Running costs; with too few Profits some cards are given up right after, and paid nothing."""
+        self.profits[seat] -= amount
+        for card, holding in self.cards.items():
+            if holding.seat == seat:
+                holding.running += self.content.card_cost[card]
+
+    def on_given_up(self, seat: int, card: int) -> None:
+        """A card that was not paid."""
+        self.cards[card].running -= self.content.card_cost[card]
+        self.lose_card(card)
+
+    # --- events -------------------------------------------------------------------------------
+
+    def on_event(self, seat: int, event: int) -> None:
+        """A new event."""
+        self.events.append(Impact(self.turn, seat, event, self.settings.seats))
+
+    def on_event_profits(self, seat: int, amount: int, event: int) -> None:
+        """Profits by an event."""
+        self.profits[seat] += amount
+        self.events[-1].profits[seat] += amount
+
+    def on_event_enviro(self, seat: int, amount: int, event: int) -> None:
+        """Enviro by an event."""
+        self.gain_enviro(seat, amount)
+        self.events[-1].enviro[seat] += amount
+
+    def on_protected(self, seat: int, event: int) -> None:
+        """The Academy was of use: once for each event, though a veto may threaten several auctions of a turn."""
+        if seat in self.events[-1].protected:
+            return
+        self.events[-1].protected.append(seat)
+        if ACADEMY in self.tads:
+            self.tads[ACADEMY].protections += 1
+
+    def on_lapsed(self, seat: int, event: int) -> None:
+        """The event could not apply."""
+        self.events[-1].lapsed.append(seat)
+
+    def on_taken_over(self, seat: int, sector: int, owner: int, price: int) -> None:
+        """Shares: the tokens change colour right after."""
+        self.profits[seat] -= price
+        self.profits[owner] += price
+        self.events[-1].profits[seat] -= price
+        self.events[-1].profits[owner] += price
+        self.events[-1].tokens[seat] += len(self.stacks[sector])
+        self.bought = (price, "shares")
+
+    def on_given(self, seat: int, card: int, other: int) -> None:
+        """Brain Drain."""
+        self.events[-1].cards[seat] -= 1
+        self.events[-1].cards[other] += 1
+        self.get_card(other, card, "gift", 0)
+
+    def on_swapped(self, seat: int, old: int, new: int, price: int) -> None:
+        """The Expo."""
+        self.profits[seat] -= price
+        self.events[-1].profits[seat] -= price
+        self.lose_card(old)
+        self.get_card(seat, new, "swap", price)
+
+    # --- deals --------------------------------------------------------------------------------
+
+    def on_discarded(self, seat: int, card: int) -> None:
+        """A card thrown away."""
+        self.lose_card(card)
+
+    def on_deal(self, seat: int, other: int, give: Any, take: Any, *terms: object) -> None:  # Any: two bundles
+        """Both sides of a deal."""
+        for one, two, side, back in ((seat, other, give, take), (other, seat, take, give)):
+            price = sum(n for kind, n in back if kind == PROFITS)  # booked on the first thing that it buys
+            for kind, n in side:
+                if kind == PROFITS:
+                    self.profits[one] -= n
+                    self.profits[two] += n
+                elif kind in TADS:
+                    tad = TADS.index(kind)
+                    self.tads[tad].until = self.turn
+                    self.tads[tad] = self.get(two, FIRST_TAD + tad, "deal", price)
+                    price = 0
+                else:
+                    self.get_card(two, self.content.card_ids.index(kind), "deal", price)
+                    price = 0

@@ -1,0 +1,40 @@
+"""What the cards of Ecologic stand for in the real world; the sentences lie in `knowledge.*.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ecotone.core.knowledge import Subject, read_facts
+from ecotone.core.text import Text
+from ecotone.games.ecologic.box.content import TADS, Content
+from ecotone.games.ecologic.words.names import card_name, event_name, tad_name
+
+SIGNS: Final = "games/ecologic/signs.svg#"
+FROM_THE_SET: Final = "vendor/ecologic.svg#"
+RESOURCES: Final = Text("Resources")
+
+
+def subjects(content: Content) -> tuple[Subject, ...]:
+    """All that we have something to say about, resources first; of what only a pack brings we know nothing."""
+    return tuple(subject for subject in listed(content) if known(subject.key))
+
+
+def listed(content: Content) -> Iterator[Subject]:
+    """Everything on the table, in the order of the content."""
+    yield Subject("resource.oil", Text("Oil"), RESOURCES, SIGNS + "oil")
+    yield Subject("resource.mineral", Text("Minerals"), RESOURCES, SIGNS + "mineral")
+    yield Subject("account.profits", Text("Profits"), RESOURCES, SIGNS + "coin")
+    yield Subject("account.enviro", Text("Enviro"), RESOURCES, SIGNS + "leaf")
+    for card, id in enumerate(content.card_ids):
+        yield Subject(f"initiative.{id}", card_name(content, card), Text("Eco-Initiatives"), FROM_THE_SET + id)
+    for tad, id in enumerate(TADS):
+        heading = Text("Territories of Advanced Development")
+        yield Subject(f"tad.{id}", tad_name(content, tad), heading, FROM_THE_SET + id)
+    for event, id in enumerate(content.event_ids):
+        yield Subject(f"event.{id}", event_name(content, event), Text("Events"), FROM_THE_SET + id)
+
+
+def known(key: str) -> str:
+    """The key if we have something to say about it, else nothing."""
+    return key if key in read_facts(__package__, "en") else ""

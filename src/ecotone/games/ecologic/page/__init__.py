@@ -1,0 +1,1 @@
+"""The table on a screen: layout, pieces, templates, styles, icons."""

@@ -1,0 +1,271 @@
+"""What happened in a game of Ecologic, effect by effect, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from ecotone.core.text import Text
+from ecotone.games.ecologic.box.content import Content
+from ecotone.games.ecologic.words.names import (
+    RESOURCE_NAMES,
+    card_name,
+    event_name,
+    field_name,
+    goods_names,
+    lot_name,
+    seat_name,
+    seat_names,
+    sector_name,
+    tad_name,
+)
+
+Teller = Callable[..., Text | None]
+
+CAUSES: Final[Mapping[str, Text]] = {
+    "shortage": Text("for lack of Enviro"),
+    "lawsuit": Text("after a lawsuit"),
+    "oil_spill": Text("after an oil spill"),
+    "switch_to_bat": Text("in the switch to best available technology"),
+    "closed": Text("closed by its owner"),
+    "taken_over": Text("taken over"),
+}
+
+
+def terms_text(seat: int, other: int, terms: object, amount: object, turn: object) -> Text:
+    """A promise in words. It is noted and binds nobody (G-108)."""
+    one, two = seat_name(seat), seat_name(other)
+    if terms in ("i_pay", "you_pay"):
+        debtor, creditor = (one, two) if terms == "i_pay" else (two, one)
+        return Text(
+            "{debtor} promises {creditor} to pay {amount} Profits by turn {turn}",
+            debtor=debtor,
+            creditor=creditor,
+            amount=amount,
+            turn=turn,
+        )
+    if terms in ("i_stay_out", "you_stay_out"):
+        quiet, free = (one, two) if terms == "i_stay_out" else (two, one)
+        return Text(
+            "{quiet} promises not to bid in auctions that {free} starts, until turn {turn}",
+            quiet=quiet,
+            free=free,
+            turn=turn,
+        )
+    return Text("{one} and {two} promise to spare each other in events, until turn {turn}", one=one, two=two, turn=turn)
+
+
+def chronicle(content: Content) -> Mapping[str, Teller]:
+    """For every name of an effect, what tells it."""
+    return {**board_tellers(content), **auction_tellers(content), **event_tellers(content), **deal_tellers(content)}
+
+
+def board_tellers(content: Content) -> Mapping[str, Teller]:
+    """Turns, tokens, Environment and Income, the end."""
+
+    def environment(seat: int, gains: int, bonus: int, consumed: int, enviro: int, short: int) -> Text:
+        parts = {
+            "seat": seat_name(seat),
+            "gains": gains,
+            "bonus": bonus,
+            "consumed": consumed,
+        }
+        if short:
+            return Text(
+                "{seat} has {gains} Enviro from Eco-Initiatives and {bonus} from the Nature Reserve, tokens consume "
+                "{consumed}: that is more than there is. The marker goes to Minus.",
+                **parts,
+            )
+        return Text(
+            "{seat} gets {gains} Enviro from Eco-Initiatives and {bonus} from the Nature Reserve, tokens consume "
+            "{consumed}: {enviro} Enviro.",
+            enviro=enviro,
+            **parts,
+        )
+
+    return {
+        "turn": lambda n, s: Text("Turn {turn}: {seat} is starting player.", turn=n, seat=seat_name(s)),
+        "placed": lambda s, p, n: Text(
+            "{seat} places a token in {sector}: level {level}.",
+            seat=seat_name(s),
+            sector=sector_name(content, p),
+            level=n,
+        ),
+        "enviro_token": lambda s, p, n: Text("{seat} takes an Enviro token worth {n}.", seat=seat_name(s), n=n),
+        "removed": lambda s, p, n, cause: Text(
+            "{seat} loses a token in {sector} ({cause}): level {level}.",
+            seat=seat_name(s),
+            sector=sector_name(content, p),
+            cause=CAUSES[cause],
+            level=n,
+        ),
+        "tad_placed": lambda s, t, f: Text(
+            "{seat} places the {tad} on {field}.",
+            seat=seat_name(s),
+            tad=tad_name(content, t),
+            field=field_name(content, f),
+        ),
+        "environment": environment,
+        "income": lambda s, oil, mineral, hub, extra: Text(
+            "{seat} earns {total} in Profits: {oil} from oil, {mineral} from minerals, {hub} from the Transport Hub, "
+            "{extra} besides.",
+            seat=seat_name(s),
+            total=oil + mineral + hub + extra,
+            oil=oil,
+            mineral=mineral,
+            hub=hub,
+            extra=extra,
+        ),
+        "costs": lambda s, n: Text.count(
+            "{seat} pays {n} Profit of running costs.",
+            "{seat} pays {n} Profits of running costs.",
+            n,
+            seat=seat_name(s),
+        ),
+        "given_up": lambda s, c: Text("{seat} gives {card} up.", seat=seat_name(s), card=card_name(content, c)),
+        "score": lambda seats, profits, enviro, base, tokens, cards, tads, total: Text(
+            "{seats}: {profits} Profits and {enviro} Enviro make {base} base points; {tokens} for tokens, {cards} for "
+            "Eco-Initiatives, {tads} for TADs: {total} points.",
+            seats=seat_names(seats),
+            profits=profits,
+            enviro=enviro,
+            base=base,
+            tokens=tokens,
+            cards=cards,
+            tads=tads,
+            total=total,
+        ),
+        "over": lambda: Text("The game is over."),
+    }
+
+
+def auction_tellers(content: Content) -> Mapping[str, Teller]:
+    """Cards revealed, bids, purchases."""
+    return {
+        "no_auction": lambda s: Text("{seat} starts no auction.", seat=seat_name(s)),
+        "reshuffled": lambda: Text("The discarded Eco-Initiatives are shuffled into a new deck."),
+        "revealed": lambda s, c: Text(
+            "{seat} reveals {card}: initial bid {bid}, {enviro} Enviro a turn, running cost {cost}.",
+            seat=seat_name(s),
+            card=card_name(content, c),
+            bid=content.card_bid[c],
+            enviro=content.card_enviro[c],
+            cost=content.card_cost[c],
+        ),
+        "declined": lambda s, c: Text("{seat} declines.", seat=seat_name(s)),
+        "unopened": lambda c: Text("{card} is discarded.", card=card_name(content, c)),
+        "opened": lambda s, lot, bid: Text(
+            "{seat} opens an auction for {lot} with {bid}.", seat=seat_name(s), lot=lot_name(content, lot), bid=bid
+        ),
+        "raised": lambda s, lot, bid: Text("{seat} raises to {bid}.", seat=seat_name(s), bid=bid),
+        "passed": lambda s, lot: Text("{seat} passes.", seat=seat_name(s)),
+        "passed_ahead": lambda s, lot: Text("{seat} will not bid any more.", seat=seat_name(s)),
+        "cannot_raise": lambda s: Text("{seat} cannot bid higher and passes.", seat=seat_name(s)),
+        "won": lambda s, lot, bid, starter: Text(
+            "{seat} wins {lot} with {bid}.", seat=seat_name(s), lot=lot_name(content, lot), bid=bid
+        ),
+        "bought": lambda s, lot, bid, n: Text(
+            "{seat} pays {n} for {lot}.", seat=seat_name(s), lot=lot_name(content, lot), n=n
+        ),
+        "extra": lambda s, n: Text("{seat} pays {n} more to place it anywhere.", seat=seat_name(s), n=n),
+        "vetoed": lambda s, lot, winner: Text(
+            "{seat} vetoes the auction: {winner} does not get {lot}.",
+            seat=seat_name(s),
+            winner=seat_name(winner),
+            lot=lot_name(content, lot),
+        ),
+        "price_back": lambda r: Text("The price of {resource} tokens is normal again.", resource=RESOURCE_NAMES[r]),
+    }
+
+
+def event_tellers(content: Content) -> Mapping[str, Teller]:
+    """What events do."""
+
+    def event_profits(seat: int, amount: int, event: int) -> Text:
+        if amount >= 0:
+            return Text.count(
+                "{seat} receives {n} Profit.", "{seat} receives {n} Profits.", amount, seat=seat_name(seat)
+            )
+        return Text.count("{seat} loses {n} Profit.", "{seat} loses {n} Profits.", -amount, seat=seat_name(seat))
+
+    def event_enviro(seat: int, amount: int, event: int) -> Text:
+        if amount >= 0:
+            return Text("{seat} receives {n} Enviro.", seat=seat_name(seat), n=amount)
+        return Text("{seat} loses {n} Enviro.", seat=seat_name(seat), n=-amount)
+
+    return {
+        "event": lambda s, e: Text(
+            "{seat} reveals the event {event}: {text}",
+            seat=seat_name(s),
+            event=event_name(content, e),
+            text=Text(content.events[e].text),
+        ),
+        "event_profits": event_profits,
+        "event_enviro": event_enviro,
+        "protected": lambda s, e: Text("The Academy protects {seat}.", seat=seat_name(s)),
+        "lapsed": lambda s, e: Text("{event} does nothing to {seat}.", event=event_name(content, e), seat=seat_name(s)),
+        "skipped": lambda s, e: Text(
+            "{seat} makes no use of {event}.", seat=seat_name(s), event=event_name(content, e)
+        ),
+        "shifted": lambda s, r, n, price: Text(
+            "{seat} shifts the price of {resource} tokens by {step}, to {price}.",
+            seat=seat_name(s),
+            resource=RESOURCE_NAMES[r],
+            step=f"{n:+d}",
+            price=price,
+        ),
+        "taken_over": lambda s, p, owner, price: Text(
+            "{seat} takes {sector} over from {owner} for {price}.",
+            seat=seat_name(s),
+            sector=sector_name(content, p),
+            owner=seat_name(owner),
+            price=price,
+        ),
+        "swapped": lambda s, old, new, price: Text(
+            "{seat} pays {price} and swaps {old} for {new}.",
+            seat=seat_name(s),
+            price=price,
+            old=card_name(content, old),
+            new=card_name(content, new),
+        ),
+        "given": lambda s, c, other: Text(
+            "{seat} gives {card} to {other}.", seat=seat_name(s), card=card_name(content, c), other=seat_name(other)
+        ),
+        "cartel": lambda s, other: Text("{seat} colludes with {other}.", seat=seat_name(s), other=seat_name(other)),
+        "silenced": lambda s, p: Text("{sector} earns nothing this turn.", sector=sector_name(content, p)),
+    }
+
+
+def deal_tellers(content: Content) -> Mapping[str, Teller]:
+    """Free deals."""
+
+    def deal(
+        seat: int,
+        other: int,
+        give: tuple[tuple[str, int], ...],
+        take: tuple[tuple[str, int], ...],
+        terms: object,
+        amount: object = 0,
+        turn: object = 0,
+    ) -> Text:
+        exchange = Text(
+            "{seat} gives {give}, {other} gives {take}",
+            seat=seat_name(seat),
+            other=seat_name(other),
+            give=goods_names(content, give),
+            take=goods_names(content, take),
+        )
+        if terms is None:
+            return exchange
+        return Text("{deal}; {terms}", deal=exchange, terms=terms_text(seat, other, terms, amount, turn))
+
+    return {
+        "discarded": lambda s, c: Text("{seat} discards {card}.", seat=seat_name(s), card=card_name(content, c)),
+        "offered": lambda s, o, *rest: Text(
+            "{seat} offers {other} a deal: {deal}.", seat=seat_name(s), other=seat_name(o), deal=deal(s, o, *rest)
+        ),
+        "offer_lapsed": lambda s, o: Text("The offer of {seat} is gone.", seat=seat_name(s)),
+        "refused_offer": lambda s: Text("{seat} declines the offer.", seat=seat_name(s)),
+        "deal": lambda s, o, give, take, *promise: Text("Deal: {deal}.", deal=deal(s, o, give, take, None)),
+        "promised": lambda *promise: Text("{promise}.", promise=terms_text(*promise)),
+    }

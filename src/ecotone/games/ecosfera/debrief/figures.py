@@ -1,0 +1,23 @@
+"""Numbers of the table, for statistics over many games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ecotone.games.ecosfera.rules.state import Ecosfera
+
+
+def figures(state: Ecosfera) -> dict[str, int]:
+    """Rounds and turns begun, habitats brought back, impacts suffered."""
+    return {
+        "round": (max(state.turns, 1) - 1) // len(state.players) + 1,
+        "turns": state.turns,
+        "restored": state.restored.bit_count(),
+        "impacts": state.impacts,
+    }
+
+
+def sides(state: Ecosfera) -> tuple[int, ...]:
+    """One side, whatever the number of seats."""
+    return (0,) * state.settings.seats

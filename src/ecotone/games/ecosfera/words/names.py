@@ -1,0 +1,118 @@
+"""What things are called: cards, elements, habitats, tokens, marks, players, and the kinds of choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from ecotone.core.boards import places_of
+from ecotone.core.text import SeatName, Text
+from ecotone.games.ecosfera.box.content import PASS, PLUS, REFRESH, Content
+from ecotone.games.ecosfera.view import EcosferaView
+
+ABILITY_NAMES = {PASS: Text("pass"), PLUS: Text("plus"), REFRESH: Text("refresh")}
+MARKET_NAMES = (Text("producers"), Text("consumers"))
+MARKETS_TO_REFRESH: Final = (
+    Text("Refresh neither market"),
+    Text("Refresh the producers"),
+    Text("Refresh the consumers"),
+    Text("Refresh both markets"),
+)
+VERBS: Final[Mapping[str, Text]] = {
+    "end_turn": Text("End the turn"),
+    "reactivate": Text("Reactivate a token"),
+    "acquire_producer": Text("Acquire a producer"),
+    "acquire_consumer": Text("Acquire a consumer"),
+    "restore": Text("Restore habitats"),
+    "pass_card": Text("Pass a card"),
+    "return_card": Text("Return a card to the market"),
+    "put_on_deck": Text("Put a card on your deck"),
+    "plus": Text("Draw a card (plus)"),
+    "refresh": Text("Refresh a market"),
+    "draw_policy": Text("Draw a policy card (star)"),
+    "fund": Text("Fund a measure"),
+    "accept": Text("Let it happen"),
+    "return_nutrients": Text("Fund it and return a nutrients card"),
+    "wake": Text("Activate a token"),
+    "protect": Text("Fund strict protection"),
+    "choose_habitat": Text("Restore a habitat"),
+    "decline": Text("No, thanks"),
+    "take_oxygen": Text("Take oxygen"),
+    "agree": Text("Agree"),
+    "refuse": Text("Refuse"),
+    "back": Text("Go back"),
+    "regulate": Text("Restore a habitat"),
+    "send": Text("Send an animal"),
+    "send_all": Text("Give the cards"),
+    "recycle": Text("Take pressure away"),
+    "plan_refresh": Text("Refresh markets"),
+    "take_producer": Text("Take a producer"),
+}
+KINDS: Final[Mapping[str, Text]] = {
+    "card": Text("Which card?"),
+    "source": Text("By which token or card?"),
+    "player": Text("Which player?"),
+    "token": Text("Which token?"),
+    "habitat": Text("Which habitat?"),
+    "market": Text("Which market?"),
+    "markets": Text("Which markets?"),
+}
+
+
+@lru_cache
+def player_name(index: int) -> Text:
+    """Players are counted from 1 where no person's name is known."""
+    return SeatName(index, Text("Player {number}", number=index + 1))
+
+
+@lru_cache
+def seat_name(seat: int) -> Text:
+    """A seat; in solo the one seat plays all players."""
+    return SeatName(seat, Text("Seat {number}", number=seat + 1))
+
+
+def card_name(content: Content, card: int) -> Text:
+    """The common name where there is one, as content strings are in the catalogue too."""
+    return Text(content.common[card] or content.names[card])
+
+
+def card_names(content: Content, cards: tuple[int, ...] | list[int]) -> tuple[Text, ...]:
+    """Several cards, for a list."""
+    return tuple(card_name(content, card) for card in cards)
+
+
+def element_name(content: Content, element: int) -> Text:
+    """An element."""
+    return Text(content.element_names[element])
+
+
+def cost_names(content: Content, cost: tuple[tuple[int, int], ...]) -> tuple[Text, ...]:
+    """All symbols of a cost, repeated ones repeatedly."""
+    return tuple(element_name(content, element) for element, n in cost for _ in range(n))
+
+
+def habitat_names(content: Content, mask: int) -> tuple[Text, ...]:
+    """The habitats of a mask."""
+    return tuple(Text(content.habitat_names[habitat]) for habitat in places_of(mask))
+
+
+def ability_names(mask: int) -> tuple[Text, ...]:
+    """The abilities of a mask."""
+    return tuple(text for ability, text in ABILITY_NAMES.items() if mask & ability)
+
+
+def source_name(content: Content, source: int, ability: int) -> Text:
+    """Where an ability comes from: the token, or a card."""
+    if source < 0:
+        return Text("the {ability} token", ability=ABILITY_NAMES[ability])
+    return card_name(content, source)
+
+
+def marks_of(view: EcosferaView) -> tuple[tuple[Text, tuple[int, ...]], ...]:
+    """How the cards of the active row are marked in a turn, and which ones are."""
+    return (
+        (Text("used"), view.used),
+        (Text("ability spent"), view.spent),
+        (Text("star spent"), view.starred),
+    )

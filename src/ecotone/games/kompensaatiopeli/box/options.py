@@ -1,0 +1,81 @@
+"""What may be set before a game: roles, the mine variant, individual points, the number of rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ecotone.core.errors import BadSetup
+from ecotone.core.options import Option, Value
+from ecotone.core.text import Text
+from ecotone.games.kompensaatiopeli.box.content import SECTOR_ROLES, Content
+from ecotone.games.kompensaatiopeli.box.landscape import EDGES
+
+OPTIONS = (
+    Option(
+        "roles",
+        ("seating", "dealt", "chosen"),
+        Text("Who plays what: by seat with the teams alternating, dealt at random, or chosen one after the other."),
+        {"seating": Text("by seat"), "dealt": Text("dealt"), "chosen": Text("chosen")},
+        details={
+            "seating": Text("Every seat has its role; whoever takes the seat takes the role."),
+            "dealt": Text("The roles are dealt to the seats at random."),
+            "chosen": Text("The seats choose their roles one after the other before the first turn."),
+        },
+    ),
+    Option(
+        "sector",
+        ("random", *SECTOR_ROLES),
+        Text("Six seats: which of the four sector roles is in play. It does not count where roles are chosen."),
+        {
+            "random": Text("by lot"),
+            "real_estate_millionaire": Text("Real-Estate Millionaire"),
+            "mobile_opportunist": Text("Mobile Opportunist"),
+            "cynical_materialist": Text("Cynical Materialist"),
+            "energetic_futurist": Text("Energetic Futurist"),
+        },
+    ),
+    Option(
+        "mine",
+        ("off", *EDGES),
+        Text("The mine variant: mines may be planned only on the three middle tiles of this edge."),
+        {
+            "off": Text("no mines"),
+            "top": Text("top edge"),
+            "right": Text("right edge"),
+            "bottom": Text("bottom edge"),
+            "left": Text("left edge"),
+        },
+    ),
+    Option("individual", (False, True), Text("Every player also collects points of their own, besides the team's.")),
+    Option(
+        "rounds",
+        (None, 1, 2, 3, 4, 5, 6, 7),
+        Text("Fewer rounds than the usual 7 (four seats) or 5 (six seats), for a short lesson."),
+        {None: Text("all rounds")},
+    ),
+    Option("stop_vote", (False, True), Text("After every round the group may agree to end the game there.")),
+)
+
+
+class Settings:
+    """The options as the rules read them. Never changes during a match, so all copies share it."""
+
+    __slots__ = ("individual", "ore", "roles", "rounds", "seats", "sector", "stop_vote")
+
+    def __init__(self, seats: int, options: Mapping[str, Value], content: Content) -> None:
+        self.seats = seats
+        self.roles = str(options["roles"])
+        self.sector = str(options["sector"])
+        edge = EDGES.get(str(options["mine"]), ())
+        self.ore = sum(1 << position for position in edge)  # 0: the variant is off (K-08)
+        self.individual = bool(options["individual"])
+        self.stop_vote = bool(options["stop_vote"])
+        usual = content.rounds[seats]
+        rounds = options["rounds"]
+        self.rounds = usual if rounds is None else int(rounds)
+        if self.rounds > usual:  # K-141
+            raise BadSetup(
+                Text(
+                    "With {seats} seats there are {usual} rounds; 'rounds' may only be fewer.", seats=seats, usual=usual
+                )
+            )

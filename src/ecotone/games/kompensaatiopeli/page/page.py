@@ -1,0 +1,77 @@
+"""The page of Kompensaatiopeli: its regions, and what is printed on the pieces, prepared once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from ecotone.core.page import Face, Region
+from ecotone.core.view import View
+from ecotone.games.kompensaatiopeli.box.content import LAWS, Content
+from ecotone.games.kompensaatiopeli.learn.subjects import STEPS
+from ecotone.games.kompensaatiopeli.page import printed
+from ecotone.games.kompensaatiopeli.page.known import mark
+from ecotone.games.kompensaatiopeli.page.table import Drawn
+from ecotone.games.kompensaatiopeli.view import KompensaatiopeliView
+from ecotone.games.kompensaatiopeli.words.names import seat_name
+
+
+class KompensaatiopeliFace(Face):
+    """Landscape, law and permit before all eyes; the hand is one's own."""
+
+    regions: ClassVar[tuple[Region, ...]] = (
+        Region("score"),
+        Region("landscape"),
+        Region("law"),
+        Region("permit"),
+        Region("projects"),
+        Region("cards"),
+        Region("seats"),
+        Region("supply"),
+        Region("deals"),
+        Region("hand", own=True),
+    )
+    # A completed site is known by its place; a knowledge card that pays lies in the hand.
+    aliases: ClassVar[Mapping[str, str]] = {"site": "tile", "knowledge": "card"}
+
+    done_with: ClassVar[Mapping[str, str]] = {
+        "reveal": "permit-deck",
+        "eu_court": "card-eu_court",
+        "cooperate": "card-cooperation",
+        "political_influence": "card-political_influence",
+        "oops": "card-oops",
+        "derogation": "card-derogation",
+        "corruption": "card-corruption",
+        "checkup": "card-offsetting_checkup",
+        "change_of_legislation": "card-change_of_legislation",
+        "landowner": "card-landowner_declines",
+    }
+
+    def __init__(self, content: Content) -> None:
+        super().__init__("ecotone.games.kompensaatiopeli.page")
+        self.content = content
+        self.lands = printed.lands(content)
+        self.headers = printed.headers(content)
+        self.cards = printed.cards(content)
+        self.deal_cards = printed.deal_faces(content)
+        self.permits = printed.permits(content)
+        self.roles = printed.roles(content)
+        self.seats = tuple(seat_name(seat) for seat in range(max(content.seatings)))
+        self.signs = tuple(sign for _, sign in printed.MARKS)
+        self.kinds = printed.kinds()
+        self.species = tuple(
+            (self.lands[content.tile_species.index(number)], latin)
+            for number, latin in enumerate(content.species_latin)
+        )
+        self.law_texts = printed.LAW_TEXTS
+        self.law_marks = tuple(mark(f"law.{id_}") for id_ in LAWS)
+        self.step_marks = tuple(mark(f"step.{id_}") for id_ in STEPS)
+        self.laws = tuple(
+            (name, tuple(die for die in range(1, 7) if content.law_of_die[die] == law))
+            for law, name in enumerate(printed.LAW_SHORT)
+        )
+
+    def drawn(self, view: View) -> Drawn:
+        """The view laid out; each region's part is worked out when its template asks for it."""
+        assert isinstance(view, KompensaatiopeliView)
+        return Drawn(self, view)

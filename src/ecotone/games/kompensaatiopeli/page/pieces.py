@@ -1,0 +1,158 @@
+"""The pieces of the page, as the templates read them: printed things, and where they lie on the table.
+
+What has `know` is something to learn more of: it is the attribute that tells the page so, or nothing.
+"""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from ecotone.core.text import Text
+from ecotone.games.kompensaatiopeli.page.known import UNMARKED
+
+
+class Sign(Struct, frozen=True):
+    """A symbol with its name."""
+
+    css: str
+    icon: str
+    name: Text
+    know: Markup = UNMARKED
+
+
+class Land(Struct, frozen=True):
+    """A nature tile: its number (-1 for what has none), its look, and its words; ratio -1 where none is printed."""
+
+    number: int
+    css: str
+    icon: str
+    name: Text
+    ratio: int
+    words: tuple[Text, ...]
+    know: Markup
+
+
+class Printed(Struct, frozen=True):
+    """A project header."""
+
+    number: int
+    id: str
+    css: str
+    icon: str
+    name: Text
+    character: Sign
+    sectors: tuple[Sign, ...]
+    footprint: str
+    size: int
+    shape: Text
+    plan: Sign
+    built: Sign
+    words: tuple[Text, ...]
+    know: Markup
+
+
+class CardFace(Struct, frozen=True):
+    """The face of a hand card, a permit card or a role card."""
+
+    id: str
+    css: str
+    icon: str
+    name: Text
+    line: Text
+    words: tuple[Text, ...]
+    know: Markup
+
+
+class Cell(Struct, frozen=True):
+    """A position with all that lies there. `due`: how many sites it takes before building; -1 if it takes none."""
+
+    position: int
+    at: str
+    css: str
+    land: Land
+    guest: Land | None
+    tokens: tuple[Sign, ...]
+    name: Text
+    due: int
+    label: tuple[object, ...]
+    know: Markup
+
+
+class Placed(Struct, frozen=True):
+    """A project on the table: where its header lies (`n` along the side), and how far it is."""
+
+    header: Printed
+    side: str
+    n: int
+    seat: int
+    places: tuple[Text, ...]
+    built: int
+    camp: bool
+    permitted: bool
+
+
+class Team(Struct, frozen=True):
+    """One side's score; each part with its points and whether it is provisional."""
+
+    css: str
+    name: Text
+    total: int
+    parts: tuple[tuple[Text, int, bool], ...]
+
+
+class Stack(Struct, frozen=True):
+    """Like cards that lie together; only those that a choice may name have an id."""
+
+    face: CardFace
+    n: int
+    id: str = ""
+
+
+class Seat(Struct, frozen=True):
+    """A seat as all see it."""
+
+    number: int
+    role: CardFace
+    team: Text
+    cards: int
+    funding: int
+    known: tuple[Stack, ...]
+    active: bool
+    decides: bool
+    points: int | None
+
+
+class Permit(Struct, frozen=True):
+    """The permit process: its project, its cards with the deciding one last, where it stands, who may act in turn.
+
+    Without a project there is none, and the cards are the last one of the open pile.
+    """
+
+    project: Placed | None
+    cards: tuple[Stack, ...]
+    steps: tuple[tuple[Text, str], ...]
+    queue: tuple[int, ...]
+    granted: int
+    denied: int
+
+
+class BankTile(Struct, frozen=True):
+    """A tile of the bank; as a completed site it has a token, and perhaps the tile that moved there."""
+
+    land: Land
+    spent: bool
+    site: bool
+    guest: Land | None
+
+
+class Deal(Struct, frozen=True):
+    """An open offer: what goes from one seat to the other, and back."""
+
+    number: int
+    giver: int
+    taker: int
+    give: tuple[Stack, ...]
+    want: tuple[Stack, ...]
+    mine: Text | None
+    yours: Text | None

@@ -1,0 +1,208 @@
+"""What is printed on the pieces, ready for the page: lands, project headers, cards, permits, roles, laws, tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ecotone.core.text import Text
+from ecotone.games.kompensaatiopeli.box.card_kinds import DEAL_NAMES, HOLISTIC, KIND_NAMES, KNOWLEDGE, NATURES
+from ecotone.games.kompensaatiopeli.box.content import CHARACTERS, POLLUTED, SECTORS, SHAPES, SPECIES, TEAMS, Content
+from ecotone.games.kompensaatiopeli.box.landscape import NOWHERE
+from ecotone.games.kompensaatiopeli.page.known import mark
+from ecotone.games.kompensaatiopeli.page.pieces import CardFace, Land, Printed, Sign
+from ecotone.games.kompensaatiopeli.words.names import (
+    CHARACTER_NAMES,
+    NATURE_NAMES,
+    SHAPE_NAMES,
+    card_name,
+    header_name,
+    permit_name,
+    tile_name,
+)
+
+GAME: Final = "kompensaatiopeli"
+ICONS: Final = f"/static/vendor/{GAME}.svg#"
+DRAWN: Final = f"/static/games/{GAME}/drawn.svg#"
+OWN_SPECIES: Final = frozenset(
+    {
+        "otter",
+        "marbled_newt",
+        "melancholy_thistle",
+        "bee_orchid",
+        "butterfly_orchid",
+        "little_bustard",
+        "sandgrouse",
+    }
+)
+SECTOR_NAMES: Final = (Text("real estate"), Text("energy"), Text("materials"), Text("mobility"))
+RATIO_WORDS: Final = (Text("cannot be offset"), Text("offset with one site"), Text("offset with two sites"))
+LAW_SHORT: Final = (Text("Voluntary"), Text("Flexible"), Text("Species"), Text("One site more"), Text("Everything"))
+LAW_TEXTS: Final = (
+    Text("Nothing has to be offset before building, not even what cannot be offset."),
+    Text("Species must be offset before building. A site of any nature type will do."),
+    Text("Species must be offset before building, with a site of the same nature type."),
+    Text("Species must be offset before building, and each needs one site more than printed."),
+    Text("Species and empty nature alike must be offset before building, with the same nature type."),
+)
+CARD_LINES: Final[Mapping[str, Text]] = {
+    "resource": Text("pays 1 €"),
+    "dirty_money": Text("pays up to 2 €, by developers only"),
+    "forest": Text("pays one forest knowledge"),
+    "meadow": Text("pays one meadow knowledge"),
+    "water": Text("pays one water knowledge"),
+    "holistic": Text("stands for any knowledge"),
+    "eu_court": Text("for a permit: reveal two cards, you say which one counts"),
+    "cooperation": Text("for a permit: you say granted or denied, and that is it"),
+    "political_influence": Text("look through the permit deck, set three cards aside"),
+    "oops": Text("destroy the nature under a plan token, without offsetting"),
+    "derogation": Text("a legal exemption: destroy the nature under a plan token"),
+    "corruption": Text("for dirty money: undo a completed offsetting site"),
+    "offsetting_checkup": Text("roll for a completed site: on 4 to 6 its maker pays again"),
+    "change_of_legislation": Text("roll the die for a new law"),
+    "landowner_declines": Text("close a tile for plans, offsets and conservation"),
+}
+
+
+def icon(name: str) -> str:
+    """Where the picture of a thing lies: our own drawing, or a symbol of the set."""
+    return (DRAWN if name in OWN_SPECIES else ICONS) + name
+
+
+def sign(css: str, name: Text, picture: str = "", know: str = "") -> Sign:
+    """A token or mark, with the symbol of its own name unless another is given, and perhaps the key of its subject."""
+    return Sign(css, icon(picture or css), name, mark(know))
+
+
+def token(css: str, name: Text, picture: str = "") -> Sign:
+    """What lies on tiles and can be looked up."""
+    return sign(css, name, picture, f"token.{css}")
+
+
+MARKS: Final[tuple[tuple[str, Sign], ...]] = (  # what lies on a tile besides project tokens, by the field of the view
+    ("ore", token("ore", Text("ore"))),
+    ("proposals", token("proposal", Text("conservation proposal"))),
+    ("areas", token("area", Text("conservation area"))),
+    ("lights", token("kept", Text("reserved offsetting site"), "site")),
+    ("done", token("site", Text("completed offsetting site"))),
+    ("restored", token("restored", Text("restored tile"))),
+    ("declined", token("declined", Text("landowner declined"))),
+    ("media", token("media", Text("media campaign"))),
+    ("demos", token("demo", Text("demonstration"))),
+)
+SUPPLY: Final = (  # as `tokens` of the view counts them
+    sign("project", Text("project tokens"), know="token.plan"),
+    token("site", Text("offsetting tokens")),
+    token("area", Text("conservation tokens")),
+    token("demo", Text("protest tokens")),
+    token("restored", Text("restoration and landowner tokens")),
+)
+ACTS: Final = (Text("tile action"), Text("removing a protest"), Text("offsetting"), Text("action card"))
+
+
+def lands(content: Content) -> list[Land]:
+    """All nature tiles by number; last a face-down one and a bare spot, which -2 and -1 find from the end."""
+    out = [land(content, tile) for tile in range(len(content.tile_ids))]
+    down = Land(-1, "down", "", Text("face down"), -1, (Text("face down"),), mark("offset.nature_survey"))
+    name = tile_name(content, NOWHERE)
+    return [*out, down, Land(-1, "bare", "", name, -1, (name,), mark("nature.bare"))]
+
+
+def land(content: Content, tile: int) -> Land:
+    """One nature tile."""
+    name = tile_name(content, tile)
+    if content.tile_kind[tile] == POLLUTED:
+        return Land(tile, "polluted", "", name, -1, (name,), mark("nature.polluted"))
+    nature = content.tile_nature[tile]
+    if content.tile_kind[tile] != SPECIES:
+        return Land(tile, NATURES[nature], "", name, -1, (name,), mark(f"nature.{NATURES[nature]}"))
+    ratio = content.tile_ratio[tile]
+    id_ = content.species_ids[content.tile_species[tile]]
+    words = (name, NATURE_NAMES[nature], RATIO_WORDS[ratio])
+    return Land(tile, NATURES[nature], icon(id_), name, ratio, words, mark(f"species.{id_}"))
+
+
+def headers(content: Content) -> list[Printed]:
+    """All project headers by number."""
+    return [header(content, number) for number in range(len(content.header_ids))]
+
+
+def header(content: Content, number: int) -> Printed:
+    """One project header."""
+    id_ = content.header_ids[number]
+    name = header_name(content, number)
+    character = content.characters[number]
+    sectors = tuple(one for i, one in enumerate(kinds()[len(CHARACTERS) :]) if content.sectors[number] >> i & 1)
+    shape = SHAPE_NAMES[content.shapes[number]]
+    size = content.sizes[number]
+    know = mark(f"project.{id_}")
+    tiles = Text.count("one tile", "{n} tiles", size)
+    return Printed(
+        number,
+        id_,
+        CHARACTERS[character],
+        icon(id_),
+        name,
+        kinds()[character],
+        sectors,
+        f"{DRAWN}{SHAPES[content.shapes[number]]}-{size}",
+        size,
+        shape,
+        Sign(f"plan {CHARACTERS[character]}", icon(id_), Text("plan token: {project}", project=name), know),
+        Sign(f"built {CHARACTERS[character]}", icon(id_), Text("built"), know),
+        (name, shape, tiles, CHARACTER_NAMES[character], *(one.name for one in sectors)),
+        know,
+    )
+
+
+def card_face(id_: str, css: str, picture: str, name: Text, line: Text, know: str) -> CardFace:
+    """The face of a card, and the key of its subject."""
+    return CardFace(id_, css, picture, name, line, (name, line), mark(know))
+
+
+def cards(content: Content) -> list[CardFace]:
+    """All kinds of hand cards by number."""
+    out = []
+    for kind, id_ in enumerate(KIND_NAMES):
+        deal = DEAL_NAMES[kind]
+        if kind < KNOWLEDGE:
+            css, picture = deal, icon(deal)
+        elif kind <= HOLISTIC:
+            css, picture = f"knowledge {deal}", icon("holistic" if kind == HOLISTIC else "knowledge")
+        else:
+            css, picture = "action", icon(id_)
+        out.append(card_face(id_, css, picture, card_name(content, kind), CARD_LINES[deal], f"card.{deal}"))
+    return out
+
+
+def deal_faces(content: Content) -> dict[str, CardFace]:
+    """Hand cards by the names that deals use."""
+    return {DEAL_NAMES[kind]: face for kind, face in reversed(list(enumerate(cards(content))))}
+
+
+def permits(content: Content) -> list[CardFace]:
+    """All kinds of permit cards by number."""
+    out = []
+    for number, id_ in enumerate(content.permit_ids):
+        css = "granted" if content.granted[number] else "denied"
+        line = Text(content.permit_texts[number])
+        out.append(card_face(id_, css, icon(css), permit_name(content, number), line, f"permit.{id_}"))
+    return out
+
+
+def roles(content: Content) -> list[CardFace]:
+    """All roles by number."""
+    return [
+        card_face(role.id, TEAMS[role.team], icon(role.id), Text(role.name), Text(role.goal), f"role.{role.id}")
+        for role in content.roles
+    ]
+
+
+def kinds() -> tuple[Sign, ...]:
+    """The characters and sectors of projects, in the order of the legend."""
+    characters = zip(CHARACTERS, CHARACTER_NAMES, strict=True)
+    sectors = zip(SECTORS, SECTOR_NAMES, strict=True)
+    return (
+        *(sign(id_, name, know=f"character.{id_}") for id_, name in characters),
+        *(sign(id_, name, know=f"sector.{id_}") for id_, name in sectors),
+    )

@@ -1,0 +1,81 @@
+"""Proposals and conservation areas of the birder (K-94 to K-99)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ecotone.core.boards import mask_of
+from ecotone.core.choice import Choice, Listed
+from ecotone.games.kompensaatiopeli.box.card_kinds import HOLISTIC, KNOWLEDGE, NATURES
+from ecotone.games.kompensaatiopeli.box.landscape import TileChoices
+from ecotone.games.kompensaatiopeli.rules.acts import TILE
+from ecotone.games.kompensaatiopeli.rules.free_tokens import free_conservation, proposal_tiles
+from ecotone.games.kompensaatiopeli.rules.paying import money_ways, pay_money, pay_with_knowledge, resources
+from ecotone.games.kompensaatiopeli.rules.token_batch import Several
+
+if TYPE_CHECKING:
+    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+
+PROPOSALS: Final = TileChoices("propose")
+AREAS: Final = [TileChoices("make_area", name) for name in (*NATURES, "holistic")]
+
+
+def add_conservation(state: Kompensaatiopeli, seat: int, out: list[Listed]) -> None:
+    """The birder's tile actions."""
+    if free_conservation(state) and money_ways(state, seat, "proposal"):
+        PROPOSALS.add(out, proposal_tiles(state))
+    if state.proposals and resources(state, seat) >= state.content.eur["conservation_area"]:
+        ripe = state.proposals & ~state.taken()  # K-97
+        add_by_knowledge(state, seat, AREAS, ripe, out)
+
+
+def add_by_knowledge(
+    state: Kompensaatiopeli, seat: int, table: list[TileChoices], targets: int, out: list[Listed]
+) -> None:
+    """One choice for each target and each knowledge card that fits its type (K-26, K-27)."""
+    hand = state.hands[seat]
+    for nature in range(3):
+        if hand[KNOWLEDGE + nature]:
+            table[nature].add(out, targets & state.natures[nature])
+    if hand[HOLISTIC]:
+        table[3].add(out, targets)
+
+
+def begin_proposals(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
+    """Name the first tile."""
+    state.pending.append(Proposals(seat, (choice[1],)))
+
+
+class Proposals(Several):
+    """Up to four proposals for one price (K-94)."""
+
+    __slots__ = ()
+    prompt = "proposals"
+    rules = ("K-94", "K-95", "K-99", "K-143")
+    verb = "propose"
+    finish = "pay_proposals"
+
+    def payable(self, state: Kompensaatiopeli, seat: int) -> bool:
+        return bool(money_ways(state, seat, "proposal"))
+
+    def most(self, state: Kompensaatiopeli) -> int:
+        return min(state.content.max_proposals, free_conservation(state))
+
+    def targets(self, state: Kompensaatiopeli) -> int:
+        return proposal_tiles(state)
+
+    def lay(self, state: Kompensaatiopeli, seat: int) -> None:
+        pay_money(state, seat, "proposal", 0)
+        state.acts |= TILE
+        state.proposals |= mask_of(self.named)
+        state.tell("proposed", (seat, self.named))
+
+
+def make_area(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
+    """Turn a proposal into an area (K-97)."""
+    bit = 1 << choice[1]
+    pay_with_knowledge(state, seat, "conservation_area", state.content.eur["conservation_area"], choice[2])
+    state.acts |= TILE
+    state.proposals &= ~bit
+    state.areas |= bit
+    state.tell("area", (seat, choice[1]))

@@ -1,0 +1,1 @@
+"""Results as rows: their columns and the files that they go to."""

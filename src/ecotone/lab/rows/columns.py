@@ -1,0 +1,85 @@
+"""The columns of result files, and the rows of a chunk of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from ecotone.core.game import Game
+from ecotone.lab.run.timing import Times
+
+Cell = int | str | bool
+Row = tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: its name, the type of its cells, and what stands in it."""
+
+    name: str
+    type: type[int] | type[str] | type[bool]
+    about: str
+
+
+GAMES: Final = (
+    Column("number", int, "number of the game within its job, from 0"),
+    Column("seed", int, "seed of its match: `Match.new(game, seats, seed, options)` deals it again"),
+    Column("game", str, "id of the game"),
+    Column("seats", int, "how many seats there were"),
+    Column("bots", str, "the bots in order of seats, with commas"),
+    Column("options", str, "the options that were set, as JSON"),
+    Column("pack", str, "name of the content pack; empty without one"),
+    Column("outcome", str, "how it ended, in the game's own words"),
+    Column("winners", str, "the seats that won, with commas; empty if nobody did"),
+    Column("choices", int, "how many choices were made, side choices included"),
+)
+SEATS: Final = (
+    Column("number", int, "number of the game"),
+    Column("seat", int, "the seat, from 0"),
+    Column("bot", str, "which bot sat there"),
+    Column("role", str, "id of the seat's role; empty where all seats are alike"),
+    Column("side", int, "seats with the same number win together"),
+    Column("score", int, "points at the end"),
+    Column("won", bool, "whether the seat won"),
+)
+ROUNDS: Final = (
+    Column("number", int, "number of the game"),
+    Column("round", int, "the round; figures are those at its end"),
+    Column("choices", int, "how many choices had been made by then"),
+)
+KINDS: Final = ("games", "seats", "rounds")
+
+
+@dataclass(slots=True)
+class Chunk:
+    """The rows of some games that were played one after the other; `first` is the number of the first."""
+
+    first: int
+    games: list[Row] = field(default_factory=list)
+    seats: list[Row] = field(default_factory=list)
+    rounds: list[Row] = field(default_factory=list)
+    times: dict[str, Times] = field(default_factory=dict)  # by bot, where they were taken
+
+    def rows(self, kind: str) -> list[Row]:
+        """The rows of one of the three kinds."""
+        return {"games": self.games, "seats": self.seats, "rounds": self.rounds}[kind]
+
+
+def figure_names(game: Game) -> tuple[str, ...]:
+    """The figures that a game tells of its table, in order; the same in all its positions."""
+    return tuple(game.figures(game.begin(game.usual_seats, {}, 0)))
+
+
+def columns_of(kind: str, game: Game) -> tuple[Column, ...]:
+    """The columns of a file: those that all games have, then the figures of this one."""
+    if kind == "seats":
+        return SEATS
+    base = GAMES if kind == "games" else ROUNDS
+    known = {column.name for column in base}
+    return (*base, *(Column(name, int, "") for name in figure_names(game) if name not in known))
+
+
+def named(columns: Iterable[Column], row: Row) -> dict[str, Cell]:
+    """A row by the names of its columns."""
+    return {column.name: cell for column, cell in zip(columns, row, strict=True)}

@@ -1,0 +1,1 @@
+"""Playing many games: jobs, workers, clusters, who sits where."""

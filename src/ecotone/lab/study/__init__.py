@@ -1,0 +1,1 @@
+"""Comparing: tournaments, studies, their statistics, plots and reports."""

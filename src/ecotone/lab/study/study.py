@@ -1,0 +1,168 @@
+"""Studies: one game under several settings, read from a TOML file.
+
+    title = "How many elements?"
+    game = "ecosfera"
+    games = 1000
+    seed = 1
+    seats = 2
+    bots = ["greedy"]
+
+    [[setting]]
+    name = "eight"
+
+    [[setting]]
+    name = "three"
+    options = { elements = 3 }
+
+Seats, bots, options and pack may stand above, for all settings, or in a setting, for that one. The first setting is
+what the others are compared with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from ecotone.core.content import Data, Entry, Pack, bad
+from ecotone.core.errors import BadContent, EcotoneError
+from ecotone.core.game import Game
+from ecotone.core.registry import game_named, games
+from ecotone.core.text import Text, shown
+from ecotone.lab.rows.columns import Chunk
+from ecotone.lab.run.joint_jobs import play_jobs
+from ecotone.lab.run.simulate import Job
+
+MOST_GAMES: Final = 10_000_000
+MOST_SEEDS: Final = (1 << 53) - 1
+SHARED: Final = ("seats", "bots", "options", "pack", "rotate")  # what stands above or in a setting
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One way to play, and what it is called."""
+
+    name: str
+    job: Job
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What is asked, and the settings that are compared."""
+
+    title: str
+    about: str
+    games: int
+    settings: tuple[Setting, ...]
+
+    @property
+    def game(self) -> Game:
+        """The game, with its own content."""
+        return game_named(self.settings[0].job.game)
+
+    def play(
+        self,
+        workers: int | None = 1,
+        cluster: str = "",
+        progress: Callable[[int, int], None] | None = None,
+    ) -> list[Chunk]:
+        """The rows of every setting."""
+        return play_jobs([setting.job for setting in self.settings], self.games, workers, cluster, progress)
+
+
+def read_study(path: Path, games: int | None = None, seed: int | None = None) -> Study:
+    """A study from its file; what is wrong is refused with file, entry and field. Games and seed may be set anew."""
+    data = Pack.read(path).data
+    study = StudyReader(path, data).read()
+    settings = study.settings
+    if seed is not None:
+        settings = tuple(replace(one, job=replace(one.job, seed=seed)) for one in settings)
+    return replace(study, games=games or study.games, settings=settings)
+
+
+class StudyReader:
+    """Reads one file, field by field."""
+
+    def __init__(self, path: Path, data: Data) -> None:
+        self.path = path
+        self.file = path.name
+        self.data = data
+        self.top = Entry(self.file, "study", data)
+
+    def read(self) -> Study:
+        """All of it, checked."""
+        top = self.top
+        title = top.text("title")
+        about = top.text("about") if "about" in self.data else ""
+        game = top.one_of("game", tuple(games()))
+        number = top.integer("games", 1, MOST_GAMES)
+        seed = top.integer("seed", 0, MOST_SEEDS)
+        rows = self.data.get("setting")
+        if not isinstance(rows, list) or len(rows) < 2:
+            raise bad(self.file, "study", "setting", Text("expected at least two [[setting]] entries"))
+        top.done("setting", *SHARED)
+        settings = [self.setting(game, seed, place, row) for place, row in enumerate(rows, start=1)]
+        names = [setting.name for setting in settings]
+        for name in names:
+            if names.count(name) > 1:
+                raise bad(self.file, f"setting {name}", "name", Text("used twice"))
+        return Study(title, about, number, tuple(settings))
+
+    def setting(self, game: str, seed: int, place: int, row: Any) -> Setting:  # Any: TOML, unchecked
+        """One setting: its own fields laid over those that stand above."""
+        named = row.get("name", place) if isinstance(row, dict) else place
+        entry = Entry(self.file, f"setting {named}", row)
+        name = entry.text("name")
+        entry.done(*SHARED)
+        above: Data = {field: self.data[field] for field in SHARED if field in self.data}
+        fields: Data = {**above, **entry.data, "options": self.options(entry)}
+        whole = Entry(self.file, f"setting {name}", fields)
+        seats = whole.integer("seats", 1, 99) if "seats" in whole.data else game_named(game).usual_seats
+        pack = self.pack(whole)
+        job = Job(
+            game, seats, self.bots(whole), whole.value("options"), seed, pack, whole.flag("rotate", default=False)
+        )
+        for field, check in (("pack", job.opened), ("seats", lambda: job.opened().check_seats(seats))):
+            self.refused(whole, field, check)
+        self.refused(whole, "options", lambda: job.opened().begin(seats, job.options, seed))
+        self.refused(whole, "bots", job.check)
+        return Setting(name, job)
+
+    def options(self, entry: Entry) -> Data:
+        """The options for all, with those of the setting over them."""
+        out: Data = {}
+        for name, source in (("study", self.data), (entry.name, entry.data)):
+            given = source.get("options", {})
+            if not isinstance(given, dict):
+                raise bad(self.file, name, "options", Text("expected a table, got {value}", value=shown(given)))
+            out |= given
+        return out
+
+    def bots(self, entry: Entry) -> tuple[str, ...]:
+        """The names of the bots."""
+        value = entry.value("bots")
+        if not isinstance(value, list) or not value or not all(isinstance(name, str) for name in value):
+            raise entry.wrong("bots", Text("expected a list of names, got {value}", value=shown(value)))
+        return tuple(value)
+
+    def pack(self, entry: Entry) -> Pack | None:
+        """A pack: written out in the study, or in a file that is looked for beside it."""
+        given = entry.data.get("pack")
+        if isinstance(given, dict):
+            return Pack(f"{self.file}, {entry.name}", given)
+        if isinstance(given, str):
+            try:
+                return Pack.read(self.path.parent / given)
+            except BadContent as error:
+                raise entry.passes_on("pack", error) from None
+        if given is not None:
+            raise entry.wrong("pack", Text("expected a file or a table, got {value}", value=shown(given)))
+        return None
+
+    def refused(self, entry: Entry, field: str, check: Callable[[], object]) -> None:
+        """Run a check of the game, and name the field if it refuses."""
+        try:
+            check()
+        except EcotoneError as error:
+            raise entry.passes_on(field, error) from None

@@ -1,0 +1,248 @@
+"""What the writer of a store does: one kind of job for each thing that can be written."""
+
+from __future__ import annotations
+
+import json
+from asyncio import Future
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, and_, delete, exists, insert, select, update
+
+from ecotone.core.choice import Choice
+from ecotone.core.errors import EcotoneError
+from ecotone.core.text import Text
+from ecotone.tables.store.interface import ChatLine, CodeTaken, StoredTable, StoreFailed
+from ecotone.tables.store.schema import chat, choices, seats, tables
+
+Row = dict[str, Any]  # Any: what a column takes
+Outcome = tuple["Job", Any, EcotoneError | None]  # Any: what the job returned
+
+FORGOTTEN_AT_ONCE = 50  # tables that a single job deletes: others wait meanwhile
+
+# For each row of its own, Python's sqlite3 would take the interpreter from the thread that serves, and give it back.
+ALL_AT_ONCE = """
+INSERT INTO choices (code, number, seat, choice, at)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+       json_extract(value, '$[3]'), json_extract(value, '$[4]')
+FROM json_each(?)
+"""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Job:
+    """Something to write, and who waits for it."""
+
+    __slots__ = ("future",)
+
+    future: Future[Any]  # Any: what `run` returns
+    sees_choices = False  # whether the choices before it must have been written
+
+    def run(self, connection: Connection) -> Any:  # Any: each job its own
+        """Write it. An EcotoneError refuses this job alone, and means that it has written nothing."""
+
+    def undo(self, connection: Connection) -> None:
+        """Take back what the caller will be told has failed, though it may have been written."""
+
+
+class Append(Job):
+    """A choice; the writer puts all that are waiting into one statement."""
+
+    __slots__ = ("row",)
+
+    def __init__(self, code: str, number: int, seat: int, choice: Choice, at: float) -> None:
+        self.row = choice_row(code, number, seat, choice, at)
+
+    def undo(self, connection: Connection) -> None:
+        """Delete the choice; its number was free before."""
+        mine = choices.c.code == self.row["code"], choices.c.number == self.row["number"]
+        connection.execute(delete(choices).where(*mine))
+
+
+class Create(Job):
+    """A new table."""
+
+    __slots__ = ("made", "table")
+
+    def __init__(self, table: StoredTable, made: Sequence[tuple[int, Choice]]) -> None:
+        self.table = table
+        self.made = [
+            choice_row(table.code, number, seat, choice, table.changed) for number, (seat, choice) in enumerate(made)
+        ]
+
+    def run(self, connection: Connection) -> None:
+        """Write it, its seats and choices, if the code is free."""
+        code = self.table.code
+        if connection.scalar(select(exists().where(tables.c.code == code))):
+            raise CodeTaken(Text("There is a table {code} already.", code=code))
+        connection.execute(insert(tables), row_of(self.table))
+        insert_seats(connection, self.table)
+        insert_choices(connection, self.made)
+
+    def undo(self, connection: Connection) -> None:
+        """Delete the table."""
+        connection.execute(delete(tables).where(tables.c.code == self.table.code))
+
+
+class Cut(Job):
+    """The end of a list of choices, taken off."""
+
+    __slots__ = ("code", "length")
+
+    sees_choices = True
+
+    def __init__(self, code: str, length: int) -> None:
+        self.code = code
+        self.length = length
+
+    def run(self, connection: Connection) -> None:
+        """Delete them."""
+        connection.execute(delete(choices).where(choices.c.code == self.code, choices.c.number >= self.length))
+
+
+class Update(Job):
+    """A table that has changed."""
+
+    __slots__ = ("table",)
+
+    def __init__(self, table: StoredTable) -> None:
+        self.table = table
+
+    def run(self, connection: Connection) -> None:
+        """Write it anew, and its seats."""
+        code = self.table.code
+        row = row_of(self.table)
+        del row["code"]  # those who belong to it need not be looked for
+        if not connection.execute(update(tables).where(tables.c.code == code), row).rowcount:
+            raise StoreFailed(Text("There is no table {code} any more.", code=code))
+        connection.execute(delete(seats).where(seats.c.code == code))
+        insert_seats(connection, self.table)
+
+
+class Say(Job):
+    """A line of chat."""
+
+    __slots__ = ("row",)
+
+    def __init__(self, code: str, line: ChatLine) -> None:
+        self.row: Row = {"code": code, "seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
+
+    def run(self, connection: Connection) -> None:
+        """Write it."""
+        connection.execute(insert(chat), self.row)
+
+    def undo(self, connection: Connection) -> None:
+        """Delete the line."""
+        connection.execute(
+            delete(chat).where(*(chat.c[name].is_not_distinct_from(self.row[name]) for name in self.row))
+        )
+
+
+class Forget(Job):
+    """Some of the tables where nothing has happened for long."""
+
+    __slots__ = ("before",)
+
+    sees_choices = True
+
+    def __init__(self, before: float) -> None:
+        self.before = before
+
+    def run(self, connection: Connection) -> int:
+        """Delete them with all that belongs to them; how many there were."""
+        stirred = [
+            exists().where(and_(table.c.code == tables.c.code, table.c.at >= self.before)) for table in (choices, chat)
+        ]
+        quiet = select(tables.c.code).where(tables.c.changed < self.before, *(~each for each in stirred))
+        codes = list(connection.scalars(quiet.limit(FORGOTTEN_AT_ONCE)))
+        if codes:
+            connection.execute(delete(tables).where(tables.c.code.in_(codes)))
+        return len(codes)
+
+
+class Read(Job):
+    """Something to read, for a database that has but one connection."""
+
+    __slots__ = ("work",)
+
+    sees_choices = True
+
+    def __init__(self, work: Callable[[Connection], Any]) -> None:  # Any: what is read
+        self.work = work
+
+    def run(self, connection: Connection) -> Any:  # Any: what is read
+        """Read it."""
+        return self.work(connection)
+
+
+def as_json(value: object) -> str:
+    """A choice, or the options of a table."""
+    try:
+        return _encode(value).decode()
+    except (TypeError, ValueError, OverflowError) as error:
+        raise StoreFailed(Text("This cannot be stored: {kind}.", kind=type(error).__name__)) from None
+
+
+def run(connection: Connection, jobs: Sequence[Job]) -> list[Outcome]:
+    """Do all these jobs, as if in their order."""
+    outcomes: list[Outcome] = []
+    rows: list[Row] = []
+    for job in jobs:
+        result, refusal = None, None
+        if isinstance(job, Append):
+            rows.append(job.row)
+        else:
+            if rows and job.sees_choices:
+                insert_choices(connection, rows)
+                rows = []
+            try:
+                result = job.run(connection)
+            except EcotoneError as error:
+                refusal = error
+        outcomes.append((job, result, refusal))
+    insert_choices(connection, rows)
+    return outcomes
+
+
+def insert_choices(connection: Connection, rows: Sequence[Row]) -> None:
+    """Write choices, however many."""
+    if not rows:
+        return
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(ALL_AT_ONCE, (as_json([tuple(row.values()) for row in rows]),))
+    else:
+        connection.execute(insert(choices), rows)
+
+
+def choice_row(code: str, number: int, seat: int, choice: Choice, at: float) -> Row:
+    """A choice as a row."""
+    return {"code": code, "number": number, "seat": seat, "choice": as_json(choice), "at": at}
+
+
+def insert_seats(connection: Connection, table: StoredTable) -> None:
+    """Write who sits at a table."""
+    rows = [
+        {
+            "code": table.code,
+            "seat": number,
+            "name": seat.name,
+            "held": seat.held,
+            "bot": seat.bot,
+            "away": seat.away,
+            "digest": seat.digest,
+        }
+        for number, seat in enumerate(table.seats)
+    ]
+    if rows:
+        connection.execute(insert(seats), rows)
+
+
+def row_of(table: StoredTable) -> Row:
+    """A table without its seats, as a row."""
+    row = {column.name: getattr(table, column.name) for column in tables.columns}
+    row["options"] = as_json(table.options)
+    # A pack's dates, which JSON has not, become the text that they are in a record of the match.
+    row["pack"] = None if table.pack is None else json.dumps(table.pack, default=str, ensure_ascii=False)
+    return row

@@ -1,0 +1,1 @@
+"""The JSON API: endpoints, messages, and their description."""

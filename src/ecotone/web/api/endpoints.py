@@ -1,0 +1,326 @@
+"""The JSON API: what the pages offer, for people who write a client or a bot of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from gettext import NullTranslations
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from ecotone.bots import bot_line, bot_names
+from ecotone.core.game import Game
+from ecotone.core.registry import game_named, games
+from ecotone.core.text import Text
+from ecotone.tables.errors import BadRequest, NotYours
+from ecotone.tables.plan import USUAL_BOT, Place, Plan
+from ecotone.tables.table import OPEN
+from ecotone.web.api.messages import (
+    About,
+    Do,
+    GoOn,
+    Join,
+    Joined,
+    Look,
+    NewSeat,
+    NewTable,
+    Opened,
+    Play,
+    Record,
+    about,
+    look,
+)
+from ecotone.web.live.actions import Desk
+from ecotone.web.live.connection import events, socket
+from ecotone.web.live.json_feed import Positions
+from ecotone.web.pages.languages import game_catalogue
+from ecotone.web.pages.learn import Knowledge, knowledge, language_asked
+from ecotone.web.pages.replays import branch, kept, past
+from ecotone.web.paint.frame import spoken
+from ecotone.web.serve.site import Site, game_asked, reply, site_of
+
+ROOT: Final = "/api/v1"
+WHO: Final = {"person": "me", "open": "link", "bot": "bot"}
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One entry of the API: its address, what it takes and gives, and a sentence about it."""
+
+    method: str
+    path: str
+    name: str
+    act: Callable[[Request, Any], Awaitable[Any]]  # Any: the request's and the answer's own types
+    about: str
+    takes: type | None = None
+    gives: Any = None  # Any: a type, or None for anything
+    status: int = 200
+    asks_seat: bool = False
+    asks_language: bool = False
+    key: bool = False  # whether a seat's or the host's secret is needed
+
+    async def __call__(self, request: Request) -> Response:
+        """Read the request, act, and answer."""
+        site = site_of(request)
+        # A record is a text inside of the JSON, where line ends and quotes take two letters.
+        largest = 2 * site.settings.largest_record if self.takes is Record else site.settings.largest_body
+        data = read(self.takes, await site.body(request, largest)) if self.takes else None
+        answer = await self.act(request, data)
+        if isinstance(answer, Response):
+            return answer
+        return reply(answer, self.status)
+
+
+def read(takes: type, body: bytes) -> Any:  # Any: an object of that type
+    """The body as the endpoint takes it; what is wrong is named."""
+    try:
+        return msgspec.json.decode(body or b"{}", type=takes)
+    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
+        raise BadRequest(Text("The request does not fit: {reason}.", reason=str(error)[:200])) from None
+
+
+# --- games ------------------------------------------------------------------------------------
+
+
+class OptionFacts(Struct):
+    """An option: its values, the first being the usual one, with their words, and a sentence about it."""
+
+    id: str
+    values: list[bool | int | str | None]
+    about: str
+    words: list[str]
+
+
+class GameFacts(Struct):
+    """A game: what it is about, how it can be played, and the kinds of each verb's arguments."""
+
+    id: str
+    name: str
+    about: str
+    minutes: int
+    seats: list[int]
+    usual_seats: int
+    rules: int
+    content: str
+    bots: list[str]
+    bot_words: list[str]
+    verbs: dict[str, str]
+    options: list[OptionFacts]
+
+
+def described(game: Game, language: NullTranslations) -> GameFacts:
+    """A game as the API lists it."""
+    options = [
+        OptionFacts(
+            option.id,
+            list(option.values),
+            option.about.say(language),
+            [option.word(value).say(language) for value in option.values],
+        )
+        for option in game.options
+    ]
+    return GameFacts(
+        game.id,
+        game.name,
+        game.about.say(language),
+        game.minutes,
+        list(game.seats),
+        game.usual_seats,
+        game.rules_version,
+        game.content_version,
+        list(bot_names(game)),
+        [bot_line(name, game).say(language) for name in bot_names(game)],
+        dict(game.verbs),
+        options,
+    )
+
+
+async def list_games(request: Request, _: None) -> list[GameFacts]:
+    """All games."""
+    language = site_of(request).language(request)
+    return [described(game, game_catalogue(language, game)) for game in games().values()]
+
+
+async def one_game(request: Request, _: None) -> GameFacts:
+    """One game."""
+    game = game_asked(request)
+    return described(game, game_catalogue(site_of(request).language(request), game))
+
+
+async def game_knowledge(request: Request, _: None) -> list[Knowledge]:
+    """What the things of a game are in the real world."""
+    return knowledge(game_asked(request), language_asked(request))
+
+
+# --- tables -----------------------------------------------------------------------------------
+
+
+def places_of(seats: list[NewSeat]) -> tuple[Place, ...]:
+    """Who shall sit where."""
+    return tuple(Place(WHO[seat.who], seat.name, seat.bot or USUAL_BOT) for seat in seats)
+
+
+async def open_table(request: Request, data: NewTable) -> Opened:
+    """Open a table."""
+    site = site_of(request)
+    site.count_opening(request)
+    game = game_named(data.game)
+    game.check_seats(len(data.seats))
+    plan = Plan(game.id, places_of(data.seats), data.options, data.seed, data.seconds, data.speed)
+    table, keys = await site.house.open(plan)
+    return Opened(table.code, keys.host, list(keys.seats))
+
+
+async def show_table(request: Request, _: None) -> About:
+    """The public facts of a table."""
+    table = await site_of(request).table(request)
+    async with table.lock:
+        return about(table)
+
+
+async def join_table(request: Request, data: Join) -> Joined:
+    """Take an open seat."""
+    site = site_of(request)
+    table = await site.table(request)
+    if data.seat is not None:
+        return Joined(data.seat, await site.house.sit(table, data.seat, data.name))
+    for seat, one in enumerate(table.seats):
+        with suppress(NotYours):  # somebody else was quicker: try the next
+            if one.held == OPEN:
+                return Joined(seat, await site.house.sit(table, seat, data.name))
+    raise NotYours(Text("No seat of this table is free."))
+
+
+async def seated(site: Site, request: Request, seat: int | None = None) -> Desk:
+    """The reader at a seat: the one that is asked for, if their key opens it, else their only one."""
+    desk = await site.desk(request)
+    held = desk.reader.access.seats
+    asked = request.query_params.get("seat", "")
+    if seat is None and asked:
+        if not asked.isdecimal() or len(asked) > 2:
+            raise BadRequest(Text("'seat' must be a whole number."))
+        seat = int(asked)
+    if seat is None:
+        seat = held[0] if len(held) == 1 else None
+    await desk.handle({"do": "show_seat", "seat": seat})
+    return desk
+
+
+async def view(request: Request, _: None) -> Look:
+    """A position for a seat, or for a spectator."""
+    site = site_of(request)
+    desk = await seated(site, request)
+    return await looked(desk)
+
+
+async def looked(desk: Desk) -> Look:
+    """The position as the reader may know it, when it is on disk."""
+    async with desk.table.lock:
+        return look(desk.table, desk.reader.seat, lambda text: text.say(spoken(desk.table, desk.reader.language)))
+
+
+async def play(request: Request, data: Play) -> Look:
+    """Make a choice; the answer is the position after it."""
+    site = site_of(request)
+    desk = await seated(site, request, data.seat)
+    await site.house.play(desk.table, desk.seat, data.choice, data.version)
+    return await looked(desk)
+
+
+async def do(request: Request, data: Do) -> Any:  # Any: JSON
+    """Whatever else the pages offer. Orders of the host name the seat they are about."""
+    site = site_of(request)
+    order = data.do in ("reissue", "give_to_bot", "pause", "end", "pace")
+    desk = await (site.desk(request) if order else seated(site, request, data.seat))
+    if data.do in ("play", "show_seat"):
+        raise BadRequest(Text("There is no action '{name}'.", name=data.do))
+    fields = {name: value for name, value in msgspec.to_builtins(data).items() if value is not None}
+    return await desk.handle({**fields, "bot": data.bot or USUAL_BOT})
+
+
+async def record(request: Request, _: None) -> Any:  # Any: JSON
+    """The record of a game that is over."""
+    table = (await past(request))[1]
+    return Response(table.match.to_json(), media_type="application/json")
+
+
+async def go_on(request: Request, data: GoOn) -> Opened:
+    """Open a table that goes on from a point of a game that is over."""
+    site, table = await past(request)
+    site.count_opening(request)
+    opened, keys = await site.house.open(*branch(table, data.at, places_of(data.seats)))
+    return Opened(opened.code, keys.host, list(keys.seats))
+
+
+class Kept(Struct):
+    """The code under which a record was kept."""
+
+    code: str
+
+
+class Done(Struct):
+    """What came of an action: a hint or a reason in words, what the hint is about, a new secret; or nothing to tell."""
+
+    text: str = ""
+    path: list[str] = []
+    secret: str = ""
+
+
+async def upload(request: Request, data: Record) -> Kept:
+    """Keep a record as a game that is over; a wrong one is refused with the place named."""
+    site = site_of(request)
+    site.count_opening(request)
+    return Kept((await kept(site, data.record)).code)
+
+
+TABLE: Final = "/tables/{code}"
+ENDPOINTS: Final = (
+    Endpoint("GET", "/games", "list_games", list_games, "All games, with options, bots, verbs.", None, list[GameFacts]),
+    Endpoint("GET", "/games/{game}", "one_game", one_game, "One game.", None, GameFacts),
+    Endpoint(
+        "GET",
+        "/games/{game}/knowledge",
+        "game_knowledge",
+        game_knowledge,
+        "What the things of a game are in the real world.",
+        None,
+        list[Knowledge],
+        asks_language=True,
+    ),
+    Endpoint("POST", "/tables", "open_table", open_table, "Open a table.", NewTable, Opened, 201),
+    Endpoint("GET", TABLE, "show_table", show_table, "The public facts of a table.", None, About),
+    Endpoint("POST", f"{TABLE}/join", "join_table", join_table, "Take an open seat.", Join, Joined),
+    Endpoint("GET", f"{TABLE}/view", "view", view, "What a seat may know and choose.", None, Look, asks_seat=True),
+    Endpoint("POST", f"{TABLE}/play", "play", play, "Make a choice.", Play, Look, key=True),
+    Endpoint(
+        "POST",
+        f"{TABLE}/do",
+        "do",
+        do,
+        "Whatever else the pages offer: undo, hints, chat, host.",
+        Do,
+        Done,
+        key=True,
+    ),
+    Endpoint("GET", f"{TABLE}/record", "record", record, "The record of a game that is over."),
+    Endpoint("POST", f"{TABLE}/continue", "go_on", go_on, "Go on from a point of a game.", GoOn, Opened, 201),
+    Endpoint("POST", "/records", "upload", upload, "Keep a record, to be replayed.", Record, Kept, 201),
+)
+
+
+def routes() -> list[BaseRoute]:
+    """All routes of the API but its description."""
+    made: list[BaseRoute] = [
+        Route(ROOT + one.path, one.__call__, methods=[one.method], name=one.name) for one in ENDPOINTS
+    ]
+    return [
+        *made,
+        Route(f"{ROOT}/tables/{{code}}/stream", events(Positions)),
+        WebSocketRoute(f"{ROOT}/tables/{{code}}/socket", socket(Positions)),
+    ]

@@ -1,0 +1,1 @@
+"""Tables that stay live: connections, what they are sent, and what readers do."""

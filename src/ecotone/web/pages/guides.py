@@ -1,0 +1,55 @@
+"""Guided first games on the page: the table that is laid out for one, and its steps as the page's script reads them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ecotone.core.errors import BadSetup
+from ecotone.core.game import Game
+from ecotone.core.guide import GuideStep
+from ecotone.core.text import Text
+from ecotone.tables.plan import USUAL_BOT, Place, Plan
+from ecotone.tables.table import Table
+from ecotone.web.pages.new_table_form import BOT_NAMES, usual_bot
+from ecotone.web.paint.frame import Reader
+
+GUIDED: Final = "guide"  # where such a table comes from
+LEARNER: Final = 0  # the seat of whoever learns
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A step as the page keeps it: the ids and verbs are parted by blanks."""
+
+    step: GuideStep
+    at: str
+    when: str
+    until: str
+    verb: str  # of the recommended choice
+    path: str  # the things on the page that it names
+
+
+def guided_plan(game: Game) -> Plan:
+    """The table of a game's guided first game."""
+    guide = game.guide()
+    if guide is None:
+        raise BadSetup(Text("{game} has no guided first game.", game=game.name))
+    places = [Place("me", "", USUAL_BOT)]
+    places += [Place("bot", name, usual_bot(game)) for name in BOT_NAMES[: guide.seats - 1]]
+    return Plan(game.id, tuple(places), dict(guide.options), guide.seed, origin=GUIDED)
+
+
+def shown_steps(table: Table, reader: Reader) -> list[Shown]:
+    """The steps for a reader; none at ordinary tables, and none for those who only look on."""
+    game = table.match.game
+    guide = game.guide()
+    if table.stored.origin != GUIDED or guide is None or reader.seat != LEARNER or table.is_over:
+        return []
+    return [shown(game, step) for step in guide.steps]
+
+
+def shown(game: Game, step: GuideStep) -> Shown:
+    """One step in the form of the page."""
+    verb, path = (str(step.choice[0]), game.path(step.choice)) if step.choice else ("", [])
+    return Shown(step, " ".join(step.at), " ".join(step.verbs), " ".join(step.until), verb, " ".join(path))

@@ -1,0 +1,88 @@
+"""Looking things up: what the species, roles, laws and events of a game are in the real world."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from ecotone.core.game import Game
+from ecotone.core.knowledge import facts_of
+from ecotone.core.text import Text
+from ecotone.tables.errors import BadRequest
+from ecotone.web.pages.languages import LANGUAGES, game_catalogue
+from ecotone.web.serve.site import game_asked, site_of
+
+KEPT: Final = "public, max-age=3600"  # by the browser: an address with its language always tells the same
+
+
+class Knowledge(Struct):
+    """What a thing of a game is in the real world: its name and heading, a few sentences, and where its symbol is.
+
+    `latin` is the scientific name, empty for what has none.
+    """
+
+    key: str
+    heading: str
+    name: str
+    latin: str
+    text: str
+    symbol: str
+
+
+def knowledge(game: Game, language: str) -> list[Knowledge]:
+    """All that can be looked up in a game, in its order; what nobody has written about is left out."""
+    words, facts = game_catalogue(language, game), facts_of(game, language)
+    return [
+        Knowledge(
+            key=one.key,
+            heading=one.heading.say(words),
+            name=one.name.say(words),
+            latin=facts[one.key].latin,
+            text=facts[one.key].text,
+            symbol=f"/static/{one.symbol}",
+        )
+        for one in game.subjects()
+        if one.key in facts
+    ]
+
+
+def language_asked(request: Request) -> str:
+    """The language that the address names, else the reader's."""
+    asked = request.query_params.get("language")
+    if asked is None:
+        return site_of(request).language(request)
+    if asked not in LANGUAGES:
+        raise BadRequest(Text("'language' is one of {languages}.", languages=tuple(LANGUAGES)))
+    return asked
+
+
+async def page(request: Request) -> Response:
+    """All that can be looked up in a game, under its headings."""
+    site = site_of(request)
+    game = game_asked(request)
+    language = site.language(request)
+    chapters: dict[str, list[Knowledge]] = {}
+    for one in knowledge(game, language):
+        chapters.setdefault(one.heading, []).append(one)
+    if not chapters:
+        raise HTTPException(404)
+    words = game_catalogue(language, game)
+    return site.page(request, "learn.html", language=words, game=game, chapters=chapters)
+
+
+async def fact(request: Request) -> Response:
+    """One thing, as a piece of HTML for the table's page."""
+    site = site_of(request)
+    game = game_asked(request)
+    language = language_asked(request)
+    for one in knowledge(game, language):
+        if one.key == request.path_params["key"]:
+            words = game_catalogue(language, game)
+            html = site.painter.page("fact.html", words, game=game, one=one, heading="h2", alone=True)
+            kept = KEPT if "language" in request.query_params else "no-store"
+            return HTMLResponse(html, headers={"Cache-Control": kept})
+    raise HTTPException(404)

@@ -1,0 +1,185 @@
+"""Replays: a game that is over, step by step, from any seat; records up and down; and going on from any point."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from ecotone.core.choice import Choice
+from ecotone.core.effect import Effect
+from ecotone.core.errors import BadRecord, BadSetup, EcotoneError
+from ecotone.core.match import Match
+from ecotone.core.record import read_record
+from ecotone.core.text import Text
+from ecotone.tables.errors import NotYours
+from ecotone.tables.plan import Place, Plan
+from ecotone.tables.table import MOST_CHOICES, Table
+from ecotone.web.pages.new_table_form import BOT_NAMES, fields, read_number, usual_bot
+from ecotone.web.pages.table import opened, to
+from ecotone.web.paint.frame import spoken
+from ecotone.web.serve.site import Site, TooLarge, reply, seat_asked, site_of
+
+LOG: Final = logging.getLogger(__name__)
+
+
+async def past(request: Request) -> tuple[Site, Table]:
+    """The table of the address, if its game is over: before that a replay would tell what is hidden."""
+    site = site_of(request)
+    table = await site.table(request)
+    async with table.lock:  # a last choice that is not yet on disk ends nothing
+        over = table.is_over
+    if not over:
+        raise NotYours(Text("This game goes on. Its replay opens when it is over."))
+    return site, table
+
+
+async def replay(request: Request) -> Response:
+    """The page that steps through a game."""
+    site, table = await past(request)
+    data = await still(site, request, table)
+    language = spoken(table, site.language(request))
+    return site.page(
+        request,
+        "replay.html",
+        language=language,
+        at=table,
+        game=table.match.game,
+        still=data,
+        layout=site.painter.layout(table.match.game, data["regions"], language),
+        styled=site.painter.has_face(table.match.game),
+        words=table.match.game.words,
+    )
+
+
+async def step(request: Request) -> Response:
+    """One position of a game, for the page that steps through it."""
+    site, table = await past(request)
+    return reply(await still(site, request, table))
+
+
+async def in_words(request: Request) -> Response:
+    """One position of a game in sentences, as one seat saw it: a piece of the page, fetched while it is open."""
+    site, table = await past(request)
+    at, seat = place_asked(request, table.match)
+    shown, _ = await asyncio.to_thread(position, table.match, at)
+    view, words = shown.view(seat), table.match.game.words
+    turn, prompt, lines = words.turn(view), words.prompt(view), words.board(view)
+    language = spoken(table, site.language(request))
+    html = site.painter.page("in_words.html", language, turn=turn, prompt=prompt, lines=lines)
+    return HTMLResponse(html, headers={"Cache-Control": "no-store"})
+
+
+def place_asked(request: Request, match: Match) -> tuple[int, int | None]:
+    """The position that the address names, or the last one; and the seat it is seen from, or None for the audience."""
+    most = len(match.record)
+    asked = seat_asked(request)
+    seat = asked if asked is not None and asked < match.seats else None
+    return min(read_number(dict(request.query_params), "at", most), most), seat
+
+
+async def still(site: Site, request: Request, table: Table) -> dict[str, Any]:  # Any: JSON
+    """A position with what happened last, as one seat saw it."""
+    match = table.match
+    at, seat = place_asked(request, match)
+    language = spoken(table, site.language(request))
+    words = match.game.words
+    shown, effects = await asyncio.to_thread(position, match, at)  # others need not wait for a long game
+    view = shown.view(seat)
+    texts = (words.effect(effect.seen_by(seat)) for effect in effects)
+    regions = {
+        **site.painter.regions(shown, shown.view(None), language, own=False),
+        **site.painter.regions(shown, view, language, own=True),
+    }
+    return {
+        "at": at,
+        "most": len(match.record),
+        "seat": seat,
+        "who": words.seat(match.record[at - 1][0]).say(language) if at else "",
+        "lines": [text.say(language) for text in texts if text is not None],
+        "prompt": words.prompt(view).say(language),
+        "regions": regions,
+    }
+
+
+def position(match: Match, at: int) -> tuple[Match, list[Effect]]:
+    """The match after so many choices, and what the last of them brought."""
+    shown = match.replayed(max(at - 1, 0))
+    return shown, shown.opening if at == 0 else shown.play(*match.record[at - 1])
+
+
+async def record(request: Request) -> Response:
+    """The record of a game that is over, to keep."""
+    _, table = await past(request)
+    name = f"{table.stored.game}-{table.code}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Response(table.match.to_json(), media_type="application/json", headers=headers)
+
+
+async def upload(request: Request) -> Response:
+    """A record from outside: checked, replayed, and kept as a game that is over."""
+    site = site_of(request)
+    site.count_opening(request)
+    form = fields(await site.body(request, 3 * site.settings.largest_record))
+    text = form.get("record", "")
+    return to(f"/t/{(await kept(site, text)).code}/replay")
+
+
+async def kept(site: Site, record: str) -> Table:
+    """A record as a table that nobody plays, if it is right."""
+    most = site.settings.largest_record
+    if len(record) > most:
+        raise TooLarge(Text("The record is too large: at most {most} bytes.", most=most))
+    match = await asyncio.to_thread(read_match, record)
+    places = tuple(Place("bot", BOT_NAMES[seat % len(BOT_NAMES)]) for seat in range(match.seats))
+    plan = Plan(match.game.id, places, match.options, match.seed, pack=match.pack, status="record")
+    table, _ = await site.house.open(plan, match.record)
+    return table
+
+
+def read_match(text: str) -> Match:
+    """The match of a record from outside; whatever our rules stumble over is the record's mistake."""
+    choices = len(read_record(text).choices)
+    if choices > MOST_CHOICES:
+        raise BadRecord(Text("The record has {n} choices; at most {most} are taken.", n=choices, most=MOST_CHOICES))
+    try:
+        return Match.from_json(text)
+    except EcotoneError:
+        raise
+    except Exception as error:
+        LOG.warning("A record from outside made the rules stumble: %s", type(error).__name__)
+        raise BadRecord(Text("The record does not fit the rules of its game.")) from error
+
+
+async def go_on(request: Request) -> Response:
+    """A new table that begins where a replay stands."""
+    site, table = await past(request)
+    form = fields(await site.body(request))
+    match = table.match
+    at = read_number(form, "at", 0)
+    mine = read_number(form, "seat", 0)
+    if mine >= match.seats:
+        raise BadSetup(Text("There is no seat {seat}.", seat=mine))
+    places = tuple(
+        Place("me") if seat == mine else Place("bot", BOT_NAMES[seat % len(BOT_NAMES)], usual_bot(match.game))
+        for seat in range(match.seats)
+    )
+    return await opened(request, *branch(table, at, places))
+
+
+def branch(table: Table, at: int, places: tuple[Place, ...]) -> tuple[Plan, list[tuple[int, Choice]]]:
+    """The plan of a table that goes on from a point of a game, and the choices that lie before it."""
+    match = table.match
+    if at > len(match.record):
+        raise BadSetup(Text("The game has only {n} choices.", n=len(match.record)))
+    if match.result is not None and at == len(match.record):
+        raise BadSetup(Text("The game is over there. Go back a step, and go on from there."))
+    match.game.check_seats(len(places))
+    if len(places) != match.seats:
+        raise BadSetup(Text("The game has {n} seats.", n=match.seats))
+    origin = f"{table.code}:{at}"
+    plan = Plan(match.game.id, places, match.options, match.seed, pack=match.pack, origin=origin)
+    return plan, match.record[:at]

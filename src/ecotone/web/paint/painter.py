@@ -1,0 +1,203 @@
+"""Painting: templates in the reader's language, and the regions of a game's page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from gettext import NullTranslations
+from importlib.resources import as_file
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PackageLoader, PrefixLoader, StrictUndefined, Template
+from jinja2.runtime import Context, Macro
+from jinja2.utils import pass_context
+from markupsafe import Markup
+
+from ecotone.core.game import Game
+from ecotone.core.match import Match
+from ecotone.core.page import Face, Region, target
+from ecotone.core.registry import games
+from ecotone.core.text import said
+from ecotone.core.view import View
+from ecotone.web.paint.template_reads import Reads, Watched
+
+IDS: Final = re.compile(r' id="([^"]+)"')
+PLAIN: Final = Region("plain", own=True)
+PIECES: Final = 500  # that are kept for a table in one language
+
+
+@dataclass(frozen=True)
+class Painted:
+    """A region as it was painted: its HTML, and what its template has read."""
+
+    html: str
+    reads: Reads
+
+    @cached_property
+    def ids(self) -> frozenset[str]:
+        """The ids of what can be found there; only who is asked something needs them."""
+        return frozenset(IDS.findall(self.html))
+
+
+class PlainFace(Face):
+    """The page of a game that has none of its own: the table in lines of text."""
+
+    regions = (PLAIN,)
+
+    def __init__(self) -> None:
+        super().__init__("ecotone.web")
+
+
+PLAIN_FACE: Final = PlainFace()
+
+
+class Lean(Context):
+    """What a template knows. It calls without the detours of Jinja, which would look at every function anew."""
+
+    def call(
+        self,
+        called: Callable[..., Any],  # Any: whatever templates call
+        /,
+        *args: Any,  # Any: as above
+        _loop_vars: object = None,
+        _block_vars: object = None,
+        **kwargs: Any,  # Any: as above
+    ) -> Any:  # Any: as above
+        """Call a function; ours of the language and of pieces are told where they are called."""
+        return called(self, *args, **kwargs) if called in TOLD else called(*args, **kwargs)
+
+
+class Painter:
+    """All templates: those of the shell, and under each game's name its own."""
+
+    def __init__(self) -> None:
+        folders = {}
+        for name, game in games().items():
+            face = game.face()
+            if face is not None:
+                with as_file(face.folder) as folder:
+                    folders[name] = FileSystemLoader(folder)
+        self.env = Environment(
+            loader=ChoiceLoader([PackageLoader("ecotone.web", "templates"), PrefixLoader(folders)]),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,  # looking for changed files would cost more than painting
+        )
+        self.env.context_class = Lean
+        self.env.filters["say"] = say
+        self.env.globals.update(_=translate, ngettext=translate_count, target=target, piece=piece)
+        self.pieces: WeakKeyDictionary[NullTranslations, dict[object, Markup]] = WeakKeyDictionary()
+        self.template = lru_cache(maxsize=None)(self.env.get_template)  # which looks for it in several places
+
+    def page(self, template: str, language: NullTranslations, **context: Any) -> str:  # Any: what the template reads
+        """A whole page, or a part of one."""
+        return self.rendered(self.template(template), language, context)
+
+    def rendered(self, template: Template, language: NullTranslations, context: dict[str, Any]) -> str:  # Any: as above
+        """As `template.render` does; but that looks up every global one by one, which small parts have no time for."""
+        env = self.env
+        known = {"language": language, "pieces": self.pieces.setdefault(language, {})}
+        inner = env.context_class(env, {**env.globals, **known, **context}, template.name, template.blocks)
+        try:
+            return env.concat(template.root_render_func(inner))
+        except Exception:
+            env.handle_exception()
+        finally:  # macros hold the context that holds them; so all of it would lie about until garbage is looked for
+            inner.vars.clear()
+            inner.parent.clear()
+
+    # --- a game's own page --------------------------------------------------------------------
+
+    def region_template(self, game: Game, region: Region) -> Template:
+        """Where a region's template lies."""
+        return self.template(f"{game.id}/{region.id}.html" if self.has_face(game) else "plain.html")
+
+    def regions(self, match: Match, view: View, language: NullTranslations, own: bool) -> dict[str, str]:
+        """The HTML of the shared regions from a spectator's view, or of a seat's own from the seat's."""
+        return html_of(self.painting(match, view, language, own, {}))
+
+    def painting(
+        self, match: Match, view: View, language: NullTranslations, own: bool, kept: dict[str, Painted]
+    ) -> dict[str, Painted]:
+        """The shared regions from a spectator's view, or a seat's own from the seat's.
+
+        What was `kept` of an earlier position, in the same language and of the same seat, is used where it still holds.
+        """
+        game = match.game
+        face = game.face() or PLAIN_FACE
+        wanted = [region for region in face.regions if region.own == own]
+        if not wanted:
+            return {}
+        things = (view, face.drawn(view))
+        for region in wanted:
+            known = kept.get(region.id)
+            if known is None or not known.reads.still_hold(things):
+                kept[region.id] = self.painted(game, face, region, things, language)
+        return {region.id: kept[region.id] for region in wanted}
+
+    def painted(
+        self, game: Game, face: Face, region: Region, things: tuple[object, ...], language: NullTranslations
+    ) -> Painted:
+        """One region, and what its template has read."""
+        reads = Reads()
+        view, table = (Watched(thing, which, reads) for which, thing in enumerate(things))
+        context = {"view": view, "game": game, "face": face, "words": game.words, "table": table}
+        return Painted(self.rendered(self.region_template(game, region), language, context), reads)
+
+    def layout(self, game: Game, regions: Mapping[str, str], language: NullTranslations) -> Markup:
+        """The game's part of the page with all its regions in place."""
+        template = self.template(f"{game.id}/layout.html" if self.has_face(game) else "plain_layout.html")
+        inner = {name: Markup(html) for name, html in regions.items()}  # painted by our own templates
+        return Markup(self.rendered(template, language, {"regions": inner, "game": game}))  # as above
+
+    def has_face(self, game: Game) -> bool:
+        """Whether the game brings templates and a style sheet along."""
+        return game.face() is not None
+
+
+def html_of(regions: Mapping[str, Painted]) -> dict[str, str]:
+    """The HTML of regions."""
+    return {name: painted.html for name, painted in regions.items()}
+
+
+@pass_context
+def say(context: Context, text: object) -> str:
+    """The filter `say`: a Text, or a tuple of them, in the reader's language."""
+    return said(text, context["language"])
+
+
+def translate(context: Context, message: str, **values: object) -> str:
+    """The function `_`: a sentence of a template in the reader's language, its blanks filled in."""
+    template: str = context["language"].gettext(message)
+    if not values:  # the blanks, if there are any, are filled in by a script
+        return template
+    return template.format(**{name: said(value, context["language"]) for name, value in values.items()})
+
+
+def translate_count(context: Context, one: str, many: str, n: int, **values: object) -> str:
+    """The function `ngettext`: a sentence that depends on a number."""
+    template: str = context["language"].ngettext(one, many, n)
+    return template.format(n=n, **{name: said(value, context["language"]) for name, value in values.items()})
+
+
+def piece(context: Context, macro: Macro, *things: object) -> Markup:
+    """The function `piece`: what a macro makes of some things, which it has made before, as a rule.
+
+    For regions of many pieces of which few change. The macro may depend on nothing but the things and the language.
+    """
+    known: dict[object, Markup] = context["pieces"]
+    key = (context.name, macro.name, things)
+    html = known.get(key)
+    if html is None:
+        if len(known) >= PIECES:
+            known.clear()
+        html = known[key] = Markup(macro(*things))  # as macros of our own templates are
+    return html
+
+
+TOLD: Final = frozenset((translate, translate_count, piece))

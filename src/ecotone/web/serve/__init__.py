@@ -1,0 +1,1 @@
+"""The server itself: routes, settings, limits, cookies, sockets, static files."""

@@ -1,0 +1,207 @@
+"""The ASGI application: its routes, its headers, its beginning and its end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ecotone.core.errors import EcotoneError
+from ecotone.core.text import Text
+from ecotone.tables.house import House
+from ecotone.tables.store.interface import open_store
+from ecotone.web.api import endpoints as api
+from ecotone.web.api import openapi
+from ecotone.web.live import connection as live
+from ecotone.web.pages import learn, replays
+from ecotone.web.pages import table as pages
+from ecotone.web.pages.languages import whole_catalogue
+from ecotone.web.serve.settings import Settings
+from ecotone.web.serve.site import TOO_MANY, Foreign, Site, TooMuch, game_asked, reply, site_of, status_of
+from ecotone.web.serve.static_files import Files, file_answer
+
+LOG: Final = logging.getLogger(__name__)
+
+TIDY: Final = 60.0  # seconds between looking for tables that nobody uses
+DAY: Final = 24 * 3600.0
+PACKING: Final = 5  # of 9: beyond it pages take longer and hardly become smaller
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
+    "manifest-src 'self'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Guard:
+    """Adds the headers that keep pages safe, and turns away what comes too often or from foreign pages."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        request = Request(scope)
+        site = site_of(request)
+        problem: EcotoneError | None = None
+        if scope["path"].startswith("/static/"):
+            pass
+        elif not site.limits.request(request):
+            problem = TooMuch(TOO_MANY)
+        elif request.method not in ("GET", "HEAD", "OPTIONS") and not site.same_origin(request):
+            problem = Foreign(Text("This was sent from another site's page, so it was not carried out."))
+        if problem is None:
+            await self.app(scope, receive, send_safely)
+        else:
+            await refused(request, problem)(scope, receive, send_safely)
+
+
+def refused(request: Request, error: Exception) -> Response:
+    """What Ecotone refuses, as a page or as JSON, with its reason."""
+    assert isinstance(error, EcotoneError)
+    site = site_of(request)
+    status = status_of(error)
+    language = whole_catalogue(site.language(request))
+    if wants_json(request):
+        return reply({"error": error.code, "reason": error.reason.say(language)}, status)
+    return site.page(request, "error.html", status, language=language, error=error.reason)
+
+
+def wants_json(request: Request) -> bool:
+    """Whether a program asks rather than a person."""
+    path = str(request.scope["path"])
+    return path.startswith("/api/") or path.endswith("/do") or path.endswith("/step")
+
+
+async def on_refusal(request: Request, error: Exception) -> Response:
+    """Handler for everything that Ecotone refuses."""
+    return refused(request, error)
+
+
+async def on_http(request: Request, error: Exception) -> Response:
+    """Handler for addresses that do not exist and methods that do not fit."""
+    assert isinstance(error, HTTPException)
+    texts = {404: Text("There is no such page."), 405: Text("This page cannot be used that way.")}
+    text = texts.get(error.status_code, Text("The request cannot be answered."))
+    if wants_json(request):
+        return reply({"error": "http", "reason": text.say()}, error.status_code)
+    return site_of(request).page(request, "error.html", error.status_code, error=text)
+
+
+async def on_failure(request: Request, error: Exception) -> Response:
+    """Handler for our own mistakes: nothing of them is told, but what to do next."""
+    text = Text("Something went wrong here, and it is our mistake. Your game is safe; load the page again.")
+    if wants_json(request):
+        response: Response = reply({"error": "failure", "reason": text.say()}, 500)
+    else:
+        response = site_of(request).page(request, "error.html", 500, error=text)
+    response.headers.update(HEADERS)  # what fails is answered outside of the guard
+    return response
+
+
+async def game_file(request: Request) -> Response:
+    """A style sheet or picture that a game brings along."""
+    face = game_asked(request).face()
+    name = str(request.path_params["file"])
+    if face is None or "/" in name or not name.endswith((".css", ".svg")) or not (face.folder / name).is_file():
+        raise HTTPException(404)
+    return file_answer(str(face.folder / name), request.scope)
+
+
+ROUTES: Final = [
+    Route("/", pages.front),
+    Route("/quick/{game}", pages.quick, methods=["POST"]),
+    Route("/first/{game}", pages.first_game, methods=["POST"]),
+    Route("/new/{game}", pages.new_table, methods=["GET", "POST"]),
+    Route("/join", pages.join),
+    Route("/rules/{game}", pages.rules),
+    Route("/style", pages.style),
+    Route("/look", pages.look, methods=["POST"]),
+    Route("/learn/{game}", learn.page),
+    Route("/learn/{game}/{key}", learn.fact),
+    Route("/language", pages.language, methods=["POST"]),
+    Route("/records", replays.upload, methods=["POST"]),
+    Route("/t/{code}", pages.table_page),
+    Route("/t/{code}/s/{secret}", pages.seat_link),
+    Route("/t/{code}/sit", pages.sit, methods=["POST"]),
+    Route("/t/{code}/people", pages.people, methods=["GET", "POST"]),
+    Route("/t/{code}/forget", pages.forget_table, methods=["POST"]),
+    Route("/t/{code}/projector", pages.projector),
+    Route("/t/{code}/words", pages.in_words),
+    Route("/t/{code}/replay", replays.replay),
+    Route("/t/{code}/step", replays.step),
+    Route("/t/{code}/step/words", replays.in_words),
+    Route("/t/{code}/record.json", replays.record),
+    Route("/t/{code}/continue", replays.go_on, methods=["POST"]),
+    Route("/t/{code}/events", live.events(live.Frames)),
+    Route("/t/{code}/do", live.act, methods=["POST"]),
+    WebSocketRoute("/t/{code}/live", live.socket(live.Frames)),
+    Route("/static/games/{game}/{file}", game_file),
+    *api.routes(),
+    Route(f"{api.ROOT}/openapi.json", openapi.document),
+    Mount("/static", Files(packages=[("ecotone.web", "static")])),
+]
+
+
+def create_app(settings: Settings | None = None, house: House | None = None) -> Starlette:
+    """The application; with a house of one's own, or one that is opened when the server starts."""
+    settings = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        own = house or House(await open_store(settings.store))
+        app.state.site = Site(settings, own)
+        tidying = asyncio.create_task(tidy(own, settings))
+        try:
+            yield
+        finally:
+            tidying.cancel()
+            with suppress(asyncio.CancelledError):
+                await tidying
+            await own.close()
+
+    handlers: dict[type[Exception] | int, Callable[[Request, Exception], Awaitable[Response]]] = {
+        EcotoneError: on_refusal,
+        HTTPException: on_http,
+        Exception: on_failure,
+    }
+    layers = [Middleware(Guard), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=PACKING)]
+    return Starlette(routes=ROUTES, middleware=layers, exception_handlers=handlers, lifespan=lifespan)
+
+
+async def tidy(house: House, settings: Settings) -> None:
+    """Let go of what nobody uses, now and then."""
+    while True:
+        await asyncio.sleep(TIDY)
+        house.tidy_up()
+        if settings.keep_days:
+            try:
+                await house.store.forget(house.clock() - settings.keep_days * DAY)
+            except EcotoneError as error:  # next time, perhaps
+                LOG.warning("Old tables were not forgotten: %s", error)

@@ -1,0 +1,125 @@
+"""Starting the server: finds a free port, says where the pages are, and opens them where there is a screen."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import socket
+import sys
+import webbrowser
+from contextlib import suppress
+from typing import Final
+
+import uvicorn
+from sqlalchemy.engine import make_url
+
+from ecotone.core.errors import BadSetup
+from ecotone.core.text import Text
+from ecotone.web.serve.app import create_app
+from ecotone.web.serve.settings import Settings
+from ecotone.web.serve.websocket import Socket
+
+USUAL_PORT: Final = 8000
+PORTS_TRIED: Final = 20
+EVERYWHERE: Final = ("0.0.0.0", "::")
+GRACE: Final = 3  # seconds that open sockets have to close when the server stops
+LARGEST_FRAME: Final = 64_000  # bytes of one message on a socket
+MANY: Final = 2_000_000  # objects that came and did not go, until Python looks for garbage by itself
+SELDOM: Final = 6_000  # tenths of a second until garbage is looked for in any case
+
+
+class Server(uvicorn.Server):
+    """A server that looks for garbage seldom: among all of two hundred tables it takes a fifth of a second.
+
+    Neither play nor a connection that is gone leaves any that only a search would find; errors may.
+    """
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen. What was loaded until now stays for good, and need not be looked through again."""
+        await super().startup(sockets)
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(MANY)
+
+    async def on_tick(self, counter: int) -> bool:
+        """What is done ten times a second."""
+        if counter % SELDOM == SELDOM - 1:
+            gc.collect()
+        return await super().on_tick(counter)
+
+
+def bound(host: str, port: int | None) -> socket.socket:
+    """A socket on the port, or on the first free one from 8000 on where none was asked for."""
+    ports = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + PORTS_TRIED), 0]
+    for one in ports:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, one))
+        except OSError as error:
+            listener.close()
+            reason = error.strerror or str(error)
+            continue
+        return listener
+    raise BadSetup(
+        Text(
+            "Cannot listen on {host}, port {port}: {reason}. Give another one by --port.",
+            host=host,
+            port=ports[0],
+            reason=reason,
+        )
+    )
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """Where browsers find the pages: on this machine, and on the network if the server listens to it."""
+    if host not in EVERYWHERE:
+        return [f"http://{f'[{host}]' if ':' in host else host}:{port}/"]
+    found = [f"http://127.0.0.1:{port}/"]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing; asks which of our addresses would be used
+            found.append(f"http://{probe.getsockname()[0]}:{port}/")
+        except OSError:
+            pass
+    return found
+
+
+def has_screen() -> bool:
+    """Whether a browser can be opened here."""
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def shown_store(settings: Settings) -> str:
+    """Where games are kept, without the password of a database."""
+    return make_url(settings.store).render_as_string(hide_password=True)
+
+
+def serve(settings: Settings, host: str, port: int | None, show: bool, as_json: bool = False) -> None:
+    """Run until somebody stops it."""
+    listener = bound(host, port)
+    config = uvicorn.Config(
+        create_app(settings),
+        ws=Socket,
+        ws_max_size=LARGEST_FRAME,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=GRACE,
+        lifespan="on",
+    )
+    found = addresses(host, listener.getsockname()[1])
+    if as_json:
+        print(json.dumps({"addresses": found, "store": shown_store(settings)}), flush=True)
+    else:
+        for address in found:
+            print(Text("Ecotone is open at {address}", address=address).say(), flush=True)
+        print(
+            Text("Games are kept in {store}. Ctrl+C ends the program.", store=shown_store(settings)).say(), flush=True
+        )
+    if show and has_screen():
+        webbrowser.open(found[0])
+    with suppress(KeyboardInterrupt):  # the server has stopped by then, every choice is kept
+        Server(config).run(sockets=[listener])

@@ -1,0 +1,132 @@
+"""The sense of value: what the greedy bot sees, and how much better it plays than chance."""
+
+import pytest
+
+from ecotone.bots import bot_named
+from ecotone.core.chance import Rng
+from ecotone.core.choice import Open
+from ecotone.games.betterlife import GAME
+from ecotone.games.betterlife.bot.value import TOGETHER, chance, fair, value
+from ecotone.games.betterlife.rules.state import BetterLife
+from ecotone.lab.run.simulate import simulate
+from tests.games.betterlife.table import all_finished, card, do, quietly, roll, table, vote
+
+
+def greedy(state: BetterLife, seat: int) -> tuple[object, ...]:
+    return bot_named("greedy", GAME).choose(state, seat, Rng(1))
+
+
+def test_less_loss_more_policy_and_more_ip_are_better() -> None:
+    plain = value(table(), 0)
+    assert value(table(loss=2), 0) < plain < value(table(policy_meter=3), 0)
+    assert value(table(ip={0: 9}), 0) > plain > value(table(ip={1: 9}), 0)
+    assert value(table(skips=1), 0) < plain
+
+
+def test_a_lost_game_is_worth_nothing_and_a_won_one_most_to_its_winner() -> None:
+    state = table(at={0: 1}, events=["Record drought"], loss=4)
+    roll(state, 1)
+    assert value(state, 0) == 0.0
+    state = all_finished(table(round=5, policy_meter=9, ip={0: 30}))
+    vote(state, [2] * 5)
+    assert state.result is not None
+    assert state.result.winners == (0,)
+    assert value(state, 0) > value(state, 1) > 0
+
+
+def test_the_chance_to_win_rises_with_the_lead_and_falls_with_the_loss() -> None:
+    plain = chance(table(), 0)
+    assert 0 < chance(table(loss=3), 0) < plain < chance(table(ip={0: 20}), 0) < 1
+    assert chance(table(ip={1: 20}), 0) < plain
+    state = all_finished(table(round=5, policy_meter=9, ip={0: 30}))
+    vote(state, [2] * 5)
+    assert [chance(state, seat) for seat in (0, 1)] == [1.0, TOGETHER]
+
+
+def test_who_has_this_rounds_policy_as_a_target_hopes_for_more_and_the_others_for_less() -> None:
+    state = table()
+    primary = state.content.targets[state.targets[0]][0]
+    others = [seat for seat in range(1, 5) if primary not in state.content.targets[state.targets[seat]]]
+    elsewhere = next(n for n in state.policies if all(n not in state.content.targets[t] for t in state.targets))
+    now, not_now = (table(policy=policy, policies=[]) for policy in (primary, elsewhere))
+    assert chance(now, 0) > chance(not_now, 0)
+    assert others
+    assert all(chance(now, seat) < chance(not_now, seat) for seat in others)
+
+
+def test_a_policy_that_has_failed_is_no_hope_any_more() -> None:
+    state = table()
+    primary = state.content.targets[state.targets[0]][0]
+    hopeful, late = (table(round=5, policies=[], policy=primary) for _ in range(2))
+    late.outcomes[primary] = 0
+    assert chance(late, 0) < chance(hopeful, 0)
+
+
+def test_a_share_helps_most_where_the_others_were_seen_and_it_decides() -> None:
+    def gain(marks: int) -> float:
+        state = all_finished(table(round=4, policy_meter=4, ip=dict.fromkeys(range(5), 5), marks=marks))
+        quietly(state, "discussion")
+        for seat in range(1, 5):
+            if marks:
+                do(state, seat, "commit", 2, None)
+        worth = []
+        for n in (0, 2):
+            after = state.copy()
+            after.play(0, ("commit", n, None))
+            worth.append(chance(after, 0))
+        return worth[1] - worth[0]
+
+    assert gain(0b11110) > max(0.0, gain(0))
+
+
+def test_shares_for_a_vote_are_tried_up_to_twice_the_fair_part() -> None:
+    state = all_finished(table(round=4, ip={0: 30}))
+    quietly(state, "discussion")
+    form = state.choices(0)[0]
+    assert isinstance(form, Open)
+    ways = GAME.fills(state, 0, form)
+    assert all(form.accepts(way) for way in ways)
+    assert [way[1] for way in ways if way[2] is None] == list(range(2 * fair(state) + 2))
+
+
+def test_it_gives_what_a_success_needs_and_nothing_where_it_is_sure() -> None:
+    def best(shares: dict[int, int], ip: int) -> int:
+        state = all_finished(table(round=4, policy_meter=7, ip={0: ip}, marks=0b11110))
+        quietly(state, "discussion")
+        for seat, share in shares.items():
+            do(state, seat, "commit", share, None)
+        worth = []
+        for n in range(ip + 1):
+            after = state.copy()
+            after.play(0, ("commit", n, None))
+            worth.append(value(after, 0))
+        return worth.index(max(worth))
+
+    assert best({1: 2, 2: 2, 3: 2, 4: 2}, 5) == 2
+    assert best({1: 5, 2: 5, 3: 5, 4: 5}, 5) == 0
+
+
+def test_it_cancels_what_would_end_the_game_even_before_the_others_have_answered() -> None:
+    hands = {1: ["Early warning"], 3: ["Audit"]}
+    state = table(at={0: 1}, events=["Record drought"], hands=hands, loss=4)
+    roll(state, 1)
+    assert greedy(state, 1) == ("play", card(state, 1, "Early warning"))
+
+
+def test_it_helps_to_pay_for_a_threat_that_would_end_the_game() -> None:
+    state = table(at={0: 1}, events=["Illegal dumping"], loss=4, ip={0: 7})
+    roll(state, 1)
+    assert greedy(state, 0)[1] > 0  # type: ignore[operator]
+
+
+def test_it_uses_the_role_card_before_it_rolls() -> None:
+    state = table(options={"flight_0": None, "flight_4": 1})
+    assert greedy(state, 4) == ("use_role",)
+
+
+@pytest.mark.slow
+def test_greedy_wins_twice_as_often_as_random_players_beside_it() -> None:
+    tally = simulate("betterlife", seats=5, games=150, bots=("greedy",) + ("random",) * 4, seed=5).tally
+    assert tally.wins[0] > 2 * sum(tally.wins[seat] for seat in (1, 2, 3, 4)) / 4
+    alone = simulate("betterlife", seats=5, games=150, seed=5).tally
+    assert tally.outcomes["won"] > alone.outcomes["won"]

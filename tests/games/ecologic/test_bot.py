@@ -1,0 +1,151 @@
+"""The sense of value: it sees nothing hidden, and with it the greedy bot beats random play."""
+
+import pytest
+
+from ecotone.bots import bot_named
+from ecotone.core.chance import Rng
+from ecotone.core.choice import Choice, allows
+from ecotone.games.ecologic import GAME
+from ecotone.games.ecologic.bot.value import chance, instinct, turns_left, value
+from ecotone.games.ecologic.rules.state import Ecologic
+from ecotone.lab.run.simulate import simulate
+from tests.games.ecologic.playing import begun, carried_out, moved
+from tests.games.ecologic.table import A, B, C, Table
+
+
+def test_the_value_of_a_position_does_not_depend_on_what_is_hidden() -> None:
+    for seed in range(20):
+        state = begun(2 + seed % 3, seed)
+        rng = Rng(seed)
+        for _ in range(70):
+            if state.result is None:
+                carried_out(state, *moved(state, rng))
+        guess = state.copy()
+        guess.redetermine(0, Rng(seed + 1))
+        for seat in range(state.settings.seats):
+            assert value(guess, seat) == value(state, seat)
+
+
+def test_the_expected_end_follows_from_the_open_pile() -> None:
+    state = GAME.begin(2, {}, 1)
+    assert isinstance(state, Ecologic)
+    assert turns_left(state) == 10 + 3 + 1
+    assert turns_left(Table(event="final_report").state) == 1
+    scenario = GAME.begin(2, {"scenario": "first_lesson"}, 1)
+    assert isinstance(scenario, Ecologic)
+    assert turns_left(scenario) == 7
+
+
+def test_an_auction_counts_as_won_by_its_leader() -> None:
+    cheap = Table(profits=20, seats=2, deck="eco_17").do("reveal").do("open", 12)
+    dear = Table(profits=20, seats=2, deck="eco_17").do("reveal").do("open", 20)
+    assert value(cheap.state, A) > value(dear.state, A)
+    assert value(cheap.state, B) < value(dear.state, B)
+
+
+def test_a_shortage_ahead_lowers_the_value() -> None:
+    safe = Table("s01:2", "s03", seats=2, enviro=[30, 10])
+    short = Table("s01:2", "s03", seats=2, enviro=[0, 10])
+    assert value(safe.state, A) > value(short.state, A)
+
+
+def test_at_the_end_points_count() -> None:
+    table = Table("s01", "s03", seats=2, profits=[12, 3], event="final_report").quietly()
+    assert value(table.state, A) > value(table.state, B)
+
+
+def test_partners_of_a_team_value_alike() -> None:
+    table = Table("s01", "s03", profits=[12, 3, 5, 9], teams=True)
+    assert value(table.state, 0) == value(table.state, 2)
+
+
+def test_the_chances_of_all_add_up_and_follow_the_points() -> None:
+    table = Table("s01", "s03", "s05", profits=[12, 3, 5, 9])
+    chances = [chance(table.state, seat) for seat in range(4)]
+    assert sum(chances) == pytest.approx(1)
+    assert chances[A] == max(chances)
+
+
+def test_the_same_lead_is_surer_at_the_end() -> None:
+    open_end = Table("s01", "s03", seats=2, profits=[16, 10], enviro=[16, 10])
+    over = Table("s01", "s03", seats=2, profits=[16, 10], enviro=[16, 10], event="final_report").quietly()
+    assert over.state.result is not None
+    assert 0.5 < chance(open_end.state, A) < chance(over.state, A) < 1
+
+
+def test_partners_of_a_team_have_one_chance() -> None:
+    table = Table("s01", "s03", profits=[12, 3, 5, 9], teams=True)
+    assert chance(table.state, 0) == chance(table.state, 2) == pytest.approx(1 - chance(table.state, 1))
+
+
+def test_instinct_is_always_allowed_and_blind_to_what_is_hidden() -> None:
+    prompts = set()
+    for seed in range(30):
+        state = begun(2 + seed % 3, seed)
+        rng = Rng(seed)
+        while state.result is None and state.turn < 12:
+            seat = state.actors[0]
+            choice = instinct(state, seat)
+            if choice is not None:
+                guess = state.copy()
+                guess.redetermine(seat, Rng(seed))
+                assert allows(state.choices(seat), choice)
+                assert instinct(guess, seat) == choice or state.settings.face_down
+                prompts.add(state.pending[-1].prompt)
+            carried_out(state, *moved(state, rng))
+    assert prompts == {"action", "bidding", "opening", "place_token"}
+
+
+def test_instinct_bids_for_what_it_needs_until_it_is_too_dear() -> None:
+    table = Table("s01:4 s02:4", "s03", seats=2, profits=90, enviro=[10, 90], deck="eco_17").do("reveal")
+    assert instinct(table.state, A) == ("open", 12)
+    table.do("open", 12)
+    assert instinct(table.state, B) == ("pass_auction",)
+    assert instinct(table.do("raise", 13).state, A) == ("raise", 14)
+    assert instinct(table.do("raise", 14).do("raise", 89).state, A) == ("pass_auction",)
+
+
+@pytest.mark.parametrize("seats, answer", [(2, ("raise", 13)), (4, ("pass_auction",))])
+def test_instinct_grudges_its_only_rival_a_bargain_but_not_one_of_three(seats: int, answer: Choice) -> None:
+    enviro = [30, 5, 5, 5][:seats]
+    table = Table("s01", "s03:4 s04:4", seats=seats, profits=30, enviro=enviro, deck="eco_10", start=B)
+    table.do("reveal").do("open", 12)
+    while table.state.actors != (A,):
+        table.do("pass_auction")
+    assert instinct(table.state, A) == answer
+
+
+def said(table: Table, seat: int) -> tuple[object, ...] | None:
+    return bot_named("greedy", GAME).aside(table.state, seat, Rng(1))
+
+
+def test_a_bot_takes_a_gift_and_declines_to_make_one() -> None:
+    table = Table("s01", "s03", profits=10, free_deals=True)
+    table.aside(A, "offer", B, (("profits", 5),), (), None, 0, table.state.turn)
+    assert said(table, C) is None
+    assert said(table, B) == ("accept_offer",)
+    table.aside(B, "accept_offer").aside(A, "offer", B, (), (("profits", 5),), None, 0, table.state.turn)
+    assert said(table, B) == ("decline_offer",)
+
+
+def test_a_promise_that_the_bot_would_have_to_keep_lowers_an_offer() -> None:
+    table = Table("s01", "s03", profits=10, free_deals=True)
+    table.aside(A, "offer", B, (("profits", 5),), (), "you_pay", 40, table.state.turn)
+    assert said(table, B) == ("decline_offer",)
+
+
+def test_a_bot_makes_one_offer_in_an_action_and_does_not_ask_again() -> None:
+    table = Table("s01", "s03", profits=10, free_deals=True)
+    table.aside(A, "offer", B, (), (("profits", 5),), None, 0, table.state.turn).aside(B, "decline_offer")
+    assert table.state.offers_made == 1
+    assert said(table, A) is None
+    table.do("pass")
+    assert table.state.offers_made == 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_one_greedy_bot_beats_random_play(seats: int) -> None:
+    bots = ("greedy", *["random"] * (seats - 1))
+    outcomes = simulate("ecologic", seats=seats, games=12, bots=bots, seed=3).to_dict()["outcomes"]
+    assert outcomes["wins"][0] >= 10
+    assert outcomes["mean_scores"][0] > 2 * max(outcomes["mean_scores"][1:])

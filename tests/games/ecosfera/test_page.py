@@ -1,0 +1,279 @@
+"""The page of Ecosfera: every position can be painted, hides what is hidden, and shows what choices name."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+
+from ecotone.core.chance import Rng
+from ecotone.core.choice import Listed, Open
+from ecotone.core.content import Pack
+from ecotone.core.match import Match
+from ecotone.core.text import ENGLISH, Spoken
+from ecotone.games.ecosfera import GAME
+from ecotone.games.ecosfera.game import EcosferaGame
+from ecotone.games.ecosfera.page.legend import BRIEF, LEGEND
+from ecotone.games.ecosfera.page.page import MOST_ROWS, EcosferaFace
+from ecotone.games.ecosfera.rules.state import Ecosfera
+from ecotone.games.ecosfera.view import EcosferaView
+from ecotone.web.paint.menu import Asked
+from ecotone.web.paint.painter import IDS, Painter
+from tests.games.ecosfera.table import Table, draw
+
+TABLES: list[tuple[int, dict[str, Any]]] = [
+    (1, {}),
+    (1, {"rows": 4, "level": 2}),
+    (1, {"preset": "digital", "level": 2}),
+    (2, {"level": 2, "agreement": "ask"}),
+    (3, {"high_pressure": True, "eutrophication": True}),
+    (4, {"level": 2, "elements": 3, "loss_of_biodiversity": True}),
+]
+# Not on the table as things of their own: which of the markets a plan refreshes.
+IN_THE_BAR = ("markets",)
+
+
+@cache
+def painter() -> Painter:
+    return Painter()
+
+
+def face() -> EcosferaFace:
+    found = GAME.face()
+    assert isinstance(found, EcosferaFace)
+    return found
+
+
+def look(match: Match) -> EcosferaView:
+    view = match.view(None)
+    assert isinstance(view, EcosferaView)
+    return view
+
+
+def painted(match: Match, seat: int | None = None, own: bool = False) -> dict[str, str]:
+    return painter().regions(match, match.view(seat), ENGLISH, own)
+
+
+def page(table: Table, language: Any = ENGLISH) -> dict[str, str]:
+    """A laid out position as a page."""
+    match = Match(GAME, table.state.settings.seats, 1, {})
+    match.state = table.state
+    return painter().regions(match, table.state.view(None), language, own=False)
+
+
+def one_of(listed: list[Listed], rng: Rng) -> Listed:
+    """A choice by chance."""
+    return listed[rng.below(len(listed))]
+
+
+@pytest.mark.parametrize("seats, options", TABLES)
+def test_every_position_of_random_games_can_be_painted_with_each_id_once(seats: int, options: dict[str, Any]) -> None:
+    for seed in range(2):
+        match = Match.new("ecosfera", seats, seed, options)
+        rng = Rng(seed)
+        for _ in range(120):
+            regions = painted(match)
+            html = painter().layout(GAME, regions, ENGLISH)
+            assert [id_ for id_, n in Counter(IDS.findall(html)).items() if n > 1] == []
+            if match.result is not None:
+                break
+            seat = match.actors[0]
+            match.play(seat, one_of(match.choices(seat), rng))
+
+
+@pytest.mark.parametrize("seats, options", TABLES)
+def test_whatever_a_choice_names_lies_on_the_page_as_a_button(seats: int, options: dict[str, Any]) -> None:
+    match = Match.new("ecosfera", seats, 7, options)
+    rng = Rng(3)
+    for _ in range(150):
+        if match.result is not None:
+            break
+        seat = match.actors[0]
+        regions = painted(match)
+        on_page = set(IDS.findall("".join(regions.values())))
+        buttons = set(re.findall(r'<button type="button"[^>]* id="([^"]+)"', "".join(regions.values())))
+        listed = match.choices(seat)
+        view = match.view(seat)
+        asked = Asked(GAME, view, ENGLISH).data(view, (listed, ()), (0, 0), on_page)
+        paths = {id_ for entry in asked["choices"] for id_ in entry["path"]}
+        assert {id_ for id_ in paths - buttons if not id_.startswith(IN_THE_BAR)} == set()
+        assert not any(isinstance(one, Open) for one in listed)
+        match.play(seat, one_of(listed, rng))
+
+
+@pytest.mark.parametrize("seats, options", TABLES)
+def test_the_page_tells_nothing_of_the_order_of_decks(seats: int, options: dict[str, Any]) -> None:
+    match = Match.new("ecosfera", seats, 5, options)
+    rng = Rng(1)
+    for _ in range(40):
+        if match.result is not None:
+            break
+        before = painted(match)
+        assert isinstance(match.state, Ecosfera)
+        known = match.state.copy()
+        match.state.redetermine(0, rng.fork())
+        assert painted(match) == before
+        match.state = known
+        seat = match.actors[0]
+        match.play(seat, one_of(match.choices(seat), rng))
+
+
+def test_all_regions_are_shared_and_the_same_from_every_seat() -> None:
+    match = Match.new("ecosfera", 3, 1, {"level": 2})
+    assert not any(region.own for region in face().regions)
+    assert painted(match, own=True) == {}
+    assert painted(match, 0) == painted(match, 1) == painted(match, 2) == painted(match)
+
+
+def test_a_row_tells_whose_it_is_and_marks_the_one_on_turn() -> None:
+    table = Table("sunlight", "oxygen", "salinity")
+    regions = page(table, Spoken(ENGLISH, {0: "Ann", 1: "<Bo>"}))
+    assert "Ann" in regions["row0"]
+    assert "on turn" in regions["row0"]
+    assert "seat-0 active" in regions["row0"]
+    assert "&lt;Bo&gt;" in regions["row1"]
+    assert "<Bo>" not in regions["row1"]
+    assert "on turn" not in regions["row1"]
+    assert regions["row3"].strip() == ""
+    assert all(">you<" in regions[f"row{index}"] for index in range(3))
+
+
+def test_a_person_alone_is_not_told_which_rows_are_theirs() -> None:
+    regions = painted(Match.new("ecosfera", 1, 1, {"rows": 3}))
+    assert not any(">you<" in html for html in regions.values())
+    assert sum(html.strip() != "" for name, html in regions.items() if name.startswith("row")) == 3
+
+
+def test_a_species_shows_its_name_kind_habitats_abilities_and_cost() -> None:
+    table = Table("pressure", producers="fucus_vesiculosus - - -", consumers="gadus_morhua - - -")
+    regions = page(table)
+    assert ">Bladderwrack<" in regions["producers"]
+    assert ">Fucus vesiculosus<" in regions["producers"]
+    assert ">Producer<" in regions["producers"]
+    assert ">Consumer<" in regions["consumers"]
+    signs = re.findall(r"signs\.svg#(\w+)", regions["producers"].partition(">Bladderwrack<")[2])
+    assert signs == ["pass", "ice", "rock", "sunlight", "oxygen", "salinity", "temperature"]
+    signs = re.findall(r"signs\.svg#(\w+)", regions["consumers"].partition(">Cod<")[2])
+    assert signs == ["pass", "plus", "refresh", "pelagic"]
+    assert regions["producers"].count(">empty<") == 3
+
+
+def test_a_cheaper_price_is_shown_while_it_lasts() -> None:
+    dear = page(Table("pressure", producers="ulva_lactuca - - -"))["producers"]
+    cheap = page(Table("pressure", producers="ulva_lactuca - - -", lasting="nutrient_retention"))["producers"]
+    assert "#nutrients" in dear
+    assert "Costs: Sunlight, Sunlight, Nutrients." in dear
+    assert "#nutrients" not in cheap
+    assert "Costs: Sunlight, Sunlight." in cheap
+
+
+def test_used_cards_are_marked_in_words() -> None:
+    table = Table("sunlight oxygen")
+    table.use("oxygen")
+    row = page(table)["row0"]
+    assert 'aria-label="Oxygen, used"' in row
+    assert ">used<" in row
+    assert 'aria-label="Sunlight"' in row
+
+
+def test_the_stars_fill_as_the_sea_recovers_and_suffers() -> None:
+    sea = page(Table("pressure", restored="ice mud", impacts=4))["sea"]
+    assert "2 of 6" in sea
+    assert "4 of 6" in sea
+    assert "2 more lose the game." in sea
+    assert 'aria-label="Ice: restored"' in sea
+    assert 'aria-label="Rock: missing"' in sea
+    assert sea.count('class="ray placed"') == 4
+    assert len(re.findall(r'class="ray \w+ placed"', sea)) == 2
+
+
+def test_the_pressure_of_a_row_is_a_meter_with_figures() -> None:
+    row = page(Table("pressure pressure"))["row0"]
+    assert row.count('<i class="full">') == 2
+    assert "pressure 2/3" in row
+    assert "meter near" in row
+
+
+def test_tokens_belong_to_whom_is_asked_about() -> None:
+    regions = page(Table("pressure", "pressure"))
+    assert 'id="token-1"' in regions["row0"]
+    assert 'id="token-1"' not in regions["row1"]
+    table = draw("coastal_tourism_season", "", "", tokens=(7, 0))
+    assert table.state.view(None).prompt is not None
+    regions = page(table)
+    assert 'id="token-1"' not in regions["row0"]
+    assert 'id="token-1"' in regions["row1"]
+    assert 'aria-label="plus: used"' in regions["row1"]
+
+
+def test_the_source_of_an_ability_is_the_token_or_the_card_itself() -> None:
+    assert face().thing("pass_card", "source", -1) == face().thing("return_card", "source", -1) == "token-1"
+    assert face().thing("plus", "source", -1) == "token-2"
+    assert face().thing("refresh", "source", -1) == "token-4"
+    assert face().thing("plus", "source", 80) == "card-80"
+    assert face().thing("pass_card", "player", 2) == "player-2"
+
+
+def test_level_two_shows_measures_funding_and_the_card_in_question() -> None:
+    assert page(Table("pressure"))["policy"].strip() == ""
+    policy = page(Table("pressure", measures="recycling", funding=2, lasting="climate_change"))["policy"]
+    assert ">Recycling and waste disposal<" in policy
+    assert "2 funding cards" in policy
+    assert ">Climate change<" in policy
+    assert "for the rest of the game" in policy
+    policy = page(draw("oil_spill", "", measures="strict_protection", funding=1))["policy"]
+    assert policy.index(">Oil spill<") < policy.index(">Strict protection<")
+    assert "1 funding card<" in policy
+    assert re.findall(r'policy-card \w+ asked" id="([^"]+)"', policy) == [f"card-{GAME.content.card('oil_spill')}"]
+
+
+def test_noise_and_skipped_turns_are_told() -> None:
+    assert "no abilities in the next turn" in page(draw("underwater_noise"))["policy"]
+    assert "The next player is skipped." in page(draw("beach_litter"))["policy"]
+
+
+def test_every_card_has_a_picture_that_exists() -> None:
+    folder = face().folder
+    drawn = set(re.findall(r'<symbol id="([\w-]+)"', (folder / "species.svg").read_text(encoding="utf-8")))
+    signs = set(re.findall(r'<symbol id="([\w-]+)"', (folder / "signs.svg").read_text(encoding="utf-8")))
+    chosen = set(tomllib.loads((folder / "icons.toml").read_text(encoding="utf-8")))
+    known = {"species.svg": drawn, "signs.svg": signs, "ecosfera.svg": chosen}
+    arts = [card.art for card in face().cards] + [card.art for card in face().policy_cards.values()]
+    arts += [tile.guest for tile in face().tiles[0]] + [scar.look for scar in face().scars[0]]
+    for art in arts:
+        file, _, name = art.rpartition("/")[2].partition("#")
+        assert name in known[file], art
+    assert {sign for sign, _ in LEGEND} <= signs
+    assert not drawn & chosen
+
+
+def test_a_species_that_nobody_has_drawn_shows_the_sign_of_its_kind() -> None:
+    fish = {"id": "burbot", "scientific": "Lota lota", "common_en": "Burbot", "group": "Fish/elasmobranch"}
+    fish |= {"class": "fish", "habitats": ["river"], "abilities": [], "star": False, "microscopic": False}
+    pack = Pack("more.toml", {"consumer": [{**fish, "source": "house"}], "counts": {"consumer_cards": 31}})
+    match = Match.new("ecosfera", 2, 1, pack=pack)
+    game = match.game
+    assert isinstance(game, EcosferaGame)
+    found = game.face()
+    assert isinstance(found, EcosferaFace)
+    assert found.cards[game.content.card("burbot")].art.endswith("signs.svg#fish")
+    assert found.cards[game.content.card("esox_lucius")].art.endswith("species.svg#esox_lucius")
+    names = [game.content.common[card] for card in look(match).consumers.places]
+    assert all(f">{name}<" in painted(match)["consumers"] for name in names)
+
+
+def test_every_policy_card_is_told_in_one_short_sentence() -> None:
+    assert set(BRIEF) == {policy.id for policy in GAME.content.policies.values()}
+    assert all(len(text.say()) <= 90 for text in BRIEF.values())
+
+
+def test_the_page_needs_neither_inline_styles_nor_scripts() -> None:
+    regions = page(Table("sunlight pressure gadus_morhua", measures="recycling", funding=1))
+    html = painter().layout(GAME, regions, ENGLISH)
+    assert not re.search(r"\sstyle=|<script|\son\w+=", html)
+    assert [region.id for region in face().regions if f'data-region="{region.id}"' not in html] == []
+    assert len(re.findall(r'data-region="row\d"', html)) == MOST_ROWS

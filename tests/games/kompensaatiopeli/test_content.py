@@ -1,0 +1,79 @@
+"""The content: counts of the box, packs, errors that name the place; and rulings on what the box holds."""
+
+import pytest
+
+from ecotone import BadContent, Pack
+from ecotone.games.kompensaatiopeli.box.card_kinds import DEROGATION, KNOWLEDGE, OOPS
+from ecotone.games.kompensaatiopeli.box.content import SECTORS, Content, read_content
+from tests.games.kompensaatiopeli.table import CONTENT
+from tests.kit.rule import rule
+
+
+def packed(**data: object) -> Content:
+    return read_content(Pack("mine.toml", dict(data)))
+
+
+@rule("KR-01")
+def test_forest_species_are_six_single_two_double_and_one_that_cannot_be_offset() -> None:
+    ratios = [
+        ratio
+        for ratio, nature, species in zip(CONTENT.tile_ratio, CONTENT.tile_nature, CONTENT.tile_species, strict=True)
+        if species >= 0 and nature == 0
+    ]
+    assert sorted(ratios) == [0, 1, 1, 1, 1, 1, 1, 2, 2]
+
+
+@rule("KR-25")
+def test_two_kinds_of_permit_action_cards_with_two_copies_each() -> None:
+    assert CONTENT.copies[8:10] == [2, 2]
+    assert CONTENT.copies[OOPS] + CONTENT.copies[DEROGATION] == 3
+
+
+@rule("KR-28")
+def test_the_funding_deck_is_the_only_deck_beside_the_main_one() -> None:
+    assert CONTENT.copies[0] + CONTENT.copies[2] == 33
+    assert sum(CONTENT.copies[KNOWLEDGE:]) == 38
+
+
+@rule("KR-37")
+def test_fifteen_headers_carry_sixteen_sector_symbols() -> None:
+    assert [sum(mask >> i & 1 for mask in CONTENT.sectors) for i in range(4)] == [4, 4, 4, 4]
+    mine = CONTENT.sectors[CONTENT.header("lithium_mine")]
+    assert mine == 1 << SECTORS.index("energy") | 1 << SECTORS.index("materials")
+    assert sum(mask.bit_count() == 2 for mask in CONTENT.sectors) == 1
+
+
+@rule("KR-05")
+def test_the_price_of_the_camp_is_a_figure_of_the_content() -> None:
+    assert CONTENT.eur["protest_camp"] == 4
+    costs = {"protest_camp": {"eur": 3, "knowledge": 1, "match": "site", "per_game": 1}}
+    assert packed(costs=costs).eur["protest_camp"] == 3
+
+
+@pytest.mark.parametrize(
+    "data, words",
+    [
+        ({"project_headers": [{"id": "tram", "size": 9}]}, ["mine.toml", "project_headers tram", "size", "1 to 5"]),
+        ({"project_headers": [{"id": "tram", "shape": "round"}]}, ["project_headers tram", "shape", "line"]),
+        ({"permit_cards": [{"id": "denied", "copies": 5}]}, ["expected_counts", "permit_cards"]),
+        ({"roles": [{"id": "birder", "team": "developers"}]}, ["roles birder", "team"]),
+        ({"trade": {"max_offers_per_seat_per_turn": -1}}, ["trade", "max_offers_per_seat_per_turn", "0 to 99"]),
+        ({"trade": {"offers": 3}}, ["trade", "offers", "unknown"]),
+        ({"setup": {"start_legislation": "none"}}, ["setup", "start_legislation", "voluntary"]),
+        ({"species": [{"id": "otter", "copies": 2}]}, ["species otter", "copies"]),
+        ({"legislation": {"modes": []}}, ["modes"]),
+        ({"costs": {"appeal": {"eur": 1, "knowledge": 1, "match": "none"}}}, ["costs appeal", "knowledge"]),
+    ],
+)
+def test_an_error_names_file_entry_and_field(data: dict[str, object], words: list[str]) -> None:
+    with pytest.raises(BadContent) as caught:
+        packed(**data)
+    for word in words:
+        assert word in str(caught.value)
+
+
+def test_a_pack_replaces_what_it_names() -> None:
+    content = packed(trade={"max_offers_per_seat_per_turn": 3}, species=[{"id": "otter", "name": "Otter"}])
+    assert content.max_offers == 3
+    assert "Otter" in content.species_names
+    assert content.version != CONTENT.version

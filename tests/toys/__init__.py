@@ -1,0 +1,1 @@
+"""Toy games, each with one thing that the tests need."""
