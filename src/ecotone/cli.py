@@ -18,7 +18,7 @@ from ecotone.core.game import Game
 from ecotone.core.match import Match
 from ecotone.core.options import Value, find
 from ecotone.core.registry import game_named, games
-from ecotone.core.text import Text, shown
+from ecotone.core.text import Text, quoted
 
 if TYPE_CHECKING:
     from ecotone.terminal.screen import Screen
@@ -319,7 +319,9 @@ def settled(seed: int | None) -> int:
     if seed is None:
         return secrets.randbelow(SEEDS)
     if not 0 <= seed < SEEDS:
-        raise BadSetup(Text("A seed is a whole number from 0 to {most}, not {seed}.", most=SEEDS - 1, seed=shown(seed)))
+        raise BadSetup(
+            Text("A seed is a whole number from 0 to {most}, not {seed}.", most=SEEDS - 1, seed=quoted(seed))
+        )
     return seed
 
 

@@ -311,7 +311,7 @@ def test_a_hint_is_a_sentence_and_changes_nothing(site: Site, open_page: OpenPag
     expect(walker.page.locator("#actions .message")).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", [name for name, game in games().items() if game.face()])
+@pytest.mark.parametrize("game", [name for name, game in games().items() if game.page()])
 def test_whatever_is_not_lit_says_why(site: Site, open_page: OpenPage, game: str) -> None:
     match = new(game, 4 if game == "kompensaatiopeli" else 2)
     actor = match.actors[0]

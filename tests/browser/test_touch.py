@@ -74,14 +74,14 @@ def test_who_may_take_up_to_two_takes_one_by_touching_it_and_saying_so(site: Sit
 
 @pytest.mark.parametrize("game", GAMES)
 def test_things_stand_only_for_verbs_of_their_game_that_do_not_name_them(game: str) -> None:
-    face = games()[game].face()
+    face = games()[game].page()
     assert face is not None
     verbs = games()[game].verbs
-    for verb, thing in face.done_with.items():
+    for verb, thing in face.touch_targets.items():
         assert thing.partition("-")[0] not in verbs[verb].split()
 
 
 def test_every_action_card_of_kompensaatiopeli_is_played_by_touching_it() -> None:
-    face = games()["kompensaatiopeli"].face()
+    face = games()["kompensaatiopeli"].page()
     assert face is not None
-    assert {thing.removeprefix("card-") for thing in face.done_with.values()} >= set(ACTIONS)
+    assert {thing.removeprefix("card-") for thing in face.touch_targets.values()} >= set(ACTIONS)

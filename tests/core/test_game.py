@@ -9,14 +9,14 @@ GAME = games()["ecosfera"]
 
 
 def test_beginning_checks_everything_and_then_sets_up() -> None:
-    laid_out = GAME.setup(2, GAME.settled({"level": 2}), Rng(5))
-    laid_out.settle()
+    laid_out = GAME.setup(2, GAME.all_options({"level": 2}), Rng(5))
+    laid_out.run_steps()
     assert dump(GAME.begin(2, {"level": 2}, 5)) == dump(laid_out)
 
 
 def test_settled_options_are_all_there_with_their_values() -> None:
-    assert list(GAME.settled({})) == [option.id for option in GAME.options]
-    assert GAME.settled({"elements": 3})["elements"] == 3
+    assert list(GAME.all_options({})) == [option.id for option in GAME.options]
+    assert GAME.all_options({"elements": 3})["elements"] == 3
 
 
 def test_a_game_has_no_presets_and_no_side_choices_if_it_says_nothing() -> None:

@@ -7,7 +7,7 @@ import pytest
 from ecotone import BadSetup, IllegalChoice, Match, games
 from ecotone.core.chance import SEEDS
 from ecotone.core.choice import Open
-from ecotone.core.text import shown
+from ecotone.core.text import quoted
 from tests.laws.dump import dump
 from tests.toys.islets import islets
 
@@ -60,7 +60,7 @@ def test_options_given_to_a_match_are_its_own() -> None:
     assert match.options == {"level": 2}
 
 
-@pytest.mark.parametrize("seed", [-1, SEEDS, 10**5000, True, 1.0, "7", None], ids=shown)
+@pytest.mark.parametrize("seed", [-1, SEEDS, 10**5000, True, 1.0, "7", None], ids=quoted)
 def test_a_seed_out_of_range_is_refused(seed: Any) -> None:
     with pytest.raises(BadSetup, match=f"A seed is a whole number from 0 to {SEEDS - 1}, not"):
         Match.new("ecosfera", seats=1, seed=seed)
@@ -70,7 +70,7 @@ def test_the_first_and_the_last_seed_will_do() -> None:
     assert Match.new("ecosfera", seats=1, seed=SEEDS - 1).actors == Match.new("ecosfera", seats=1, seed=0).actors
 
 
-@pytest.mark.parametrize("seats", [0, 5, -1, 10**5000, True, 2.0, "2", None], ids=shown)
+@pytest.mark.parametrize("seats", [0, 5, -1, 10**5000, True, 2.0, "2", None], ids=quoted)
 def test_seats_that_the_game_is_not_for_are_refused(seats: Any) -> None:
     with pytest.raises(BadSetup, match="Ecosfera Baltica is for 1, 2, 3, 4 seats, not"):
         Match.new("ecosfera", seats=seats)
@@ -154,7 +154,7 @@ def test_what_is_no_choice_is_refused(match: Match, choice: Any) -> None:
         ("plus", float("nan")),
         ("pass_card", -1, 0, 99),
     ],
-    ids=shown,
+    ids=quoted,
 )
 def test_an_illegal_choice_says_why_and_changes_nothing(match: Match, choice: Any) -> None:
     before = dump(match.state)
@@ -193,7 +193,7 @@ def test_a_seat_that_is_not_asked_cannot_choose(match: Match) -> None:
     assert match.record == []
 
 
-@pytest.mark.parametrize("seat", [-1, 2, 10**5000, True, False, 0.0, "0", None], ids=shown)
+@pytest.mark.parametrize("seat", [-1, 2, 10**5000, True, False, 0.0, "0", None], ids=quoted)
 def test_there_is_no_such_seat(match: Match, seat: Any) -> None:
     for ask in (
         lambda: match.play(seat, END),

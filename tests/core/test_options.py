@@ -3,7 +3,7 @@
 import pytest
 
 from ecotone import BadSetup
-from ecotone.core.options import Option, Value, find, settle, told, unusual
+from ecotone.core.options import Option, Value, complete_options, find, public_options, unusual
 from ecotone.core.text import Text
 
 LEVEL = Option("level", (1, 2), Text("How hard."))
@@ -61,38 +61,38 @@ def test_an_option_is_found_by_name_or_all_are_named() -> None:
 
 
 def test_what_was_not_asked_for_is_the_default() -> None:
-    assert settle(OPTIONS, {}, PRESETS) == {"level": 1, "storms": False, "first": None, "preset": "calm"}
+    assert complete_options(OPTIONS, {}, PRESETS) == {"level": 1, "storms": False, "first": None, "preset": "calm"}
 
 
 def test_a_preset_sets_several_and_what_was_asked_for_goes_first() -> None:
-    wild = settle(OPTIONS, {"preset": "wild"}, PRESETS)
+    wild = complete_options(OPTIONS, {"preset": "wild"}, PRESETS)
     assert wild == {"level": 2, "storms": True, "first": None, "preset": "wild"}
-    assert settle(OPTIONS, {"level": 1, "preset": "wild"}, PRESETS) == wild | {"level": 1}
+    assert complete_options(OPTIONS, {"level": 1, "preset": "wild"}, PRESETS) == wild | {"level": 1}
 
 
 def test_a_game_without_presets_has_no_such_option() -> None:
-    assert settle((LEVEL,), {"level": 2}, {}) == {"level": 2}
+    assert complete_options((LEVEL,), {"level": 2}, {}) == {"level": 2}
     with pytest.raises(BadSetup, match="no option 'preset'"):
-        settle((LEVEL,), {"preset": "wild"}, {})
+        complete_options((LEVEL,), {"preset": "wild"}, {})
 
 
 def test_a_wrong_value_is_refused_while_settling() -> None:
     with pytest.raises(BadSetup, match="It may be: calm, wild"):
-        settle(OPTIONS, {"preset": "stormy"}, PRESETS)
+        complete_options(OPTIONS, {"preset": "stormy"}, PRESETS)
 
 
 def test_a_secret_value_is_told_when_the_match_is_over() -> None:
     surprise = Option("surprise", (None, "flood"), Text("Only the host knows."), secret=True)
     options = (LEVEL, surprise)
     for asked in ({"level": 2, "surprise": "flood"}, {"level": 2, "surprise": None}):
-        values = settle(options, asked, {})
-        assert told(options, values, over=False) == {"level": 2}
-        assert told(options, values, over=True) == values
+        values = complete_options(options, asked, {})
+        assert public_options(options, values, over=False) == {"level": 2}
+        assert public_options(options, values, over=True) == values
 
 
 def test_options_are_told_unless_they_say_otherwise() -> None:
-    values = settle(OPTIONS, {}, PRESETS)
-    assert told(OPTIONS, values, over=False) == values
+    values = complete_options(OPTIONS, {}, PRESETS)
+    assert public_options(OPTIONS, values, over=False) == values
 
 
 def test_values_are_read_in_words() -> None:
@@ -102,6 +102,6 @@ def test_values_are_read_in_words() -> None:
 
 
 def test_only_what_is_unusual_is_told_of_how_a_match_was_played() -> None:
-    assert unusual(OPTIONS, settle(OPTIONS, {}, PRESETS)) == []
-    wild = settle(OPTIONS, {"preset": "wild", "level": 1}, PRESETS)
+    assert unusual(OPTIONS, complete_options(OPTIONS, {}, PRESETS)) == []
+    wild = complete_options(OPTIONS, {"preset": "wild", "level": 1}, PRESETS)
     assert unusual(OPTIONS, wild) == [(STORMS, True), (PRESET, "wild")]

@@ -127,13 +127,13 @@ def test_steps_run_until_a_decision_lies_on_top(state: Diary) -> None:
     state.pending.append(Twice())
     assert state.actors == ()
     assert state.choices(0) == []
-    state.settle()
+    state.run_steps()
     assert state.log == ["first", "second"]
     assert state.actors == (0,)
 
 
 def test_settling_twice_changes_nothing(state: Diary) -> None:
-    state.settle()
+    state.run_steps()
     assert state.log == []
     assert len(state.pending) == 2
 

@@ -4,7 +4,7 @@ from gettext import NullTranslations
 
 import pytest
 
-from ecotone.core.text import ENGLISH, SeatName, Spoken, Text, said, shown
+from ecotone.core.text import ENGLISH, SeatName, Spoken, Text, in_language, quoted
 
 WORDS = {
     "{player} draws {cards}.": "{player} nostaa: {cards}.",
@@ -66,19 +66,19 @@ def test_a_text_prints_as_it_is_said() -> None:
 
 
 def test_what_is_no_text_is_said_as_it_is() -> None:
-    assert said(7) == "7"
-    assert said(()) == ""
-    assert said(None) == "None"
+    assert in_language(7) == "7"
+    assert in_language(()) == ""
+    assert in_language(None) == "None"
 
 
 def test_what_came_from_outside_is_shown_however_large_it_is() -> None:
     nest: list[object] = []
     for _ in range(100_000):
         nest = [nest]
-    assert shown("x") == "'x'"
-    assert len(shown("x" * 1000)) == 80
-    assert shown(10**5000) == "…"
-    assert shown(nest) == "…"
+    assert quoted("x") == "'x'"
+    assert len(quoted("x" * 1000)) == 80
+    assert quoted(10**5000) == "…"
+    assert quoted(nest) == "…"
 
 
 def test_a_seat_is_said_by_its_persons_name_where_one_is_known() -> None:

@@ -76,7 +76,7 @@ def lost(game: Game, subject: Subject) -> str:
 def drawing(game: Game, path: str) -> Traversable:
     """Where an address below /static/ lies."""
     start = f"games/{game.id}/"
-    face = game.face()
-    if face is not None and path.startswith(start):
-        return face.folder / path.removeprefix(start)
+    page = game.page()
+    if page is not None and path.startswith(start):
+        return page.folder / path.removeprefix(start)
     return files("ecotone.web") / "static" / path

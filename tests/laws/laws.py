@@ -216,7 +216,7 @@ def a_replayed_record_gives_the_same_match(setup: Setup) -> None:
 @law
 def equal_setups_give_equal_positions(setup: Setup) -> None:
     assert same_position(setup.state(), setup.match().state, setup.seats)
-    settled = setup.game.settled(setup.options)
+    settled = setup.game.all_options(setup.options)
     assert dump(setup.game.begin(setup.seats, settled, setup.seed)) == dump(setup.state())
 
 

@@ -75,10 +75,10 @@ def test_no_value_of_an_option_and_no_bot_is_shown_by_its_id(game: Game) -> None
 
 @each_game
 def test_presets_are_made_of_options_and_can_be_played(game: Game) -> None:
-    assert game.settled({}) == {option.id: option.values[0] for option in game.options}
+    assert game.all_options({}) == {option.id: option.values[0] for option in game.options}
     for name, preset in game.presets.items():
         assert name in next(option.values for option in game.options if option.id == "preset")
-        assert game.settled(preset) | {"preset": name} == game.settled({"preset": name})
+        assert game.all_options(preset) | {"preset": name} == game.all_options({"preset": name})
         for seats in game.seats:
             assert Match.new(game, seats=seats, options={"preset": name}).actors
 

@@ -30,7 +30,7 @@ def play(seeds: range, packs: bool) -> tuple[Counter[str], defaultdict[str, set[
         assert state.result is not None
         values["seats"].add(setup.seats)
         values["outcome"].add(state.result.outcome)
-        for option, value in GAME.settled(setup.options).items():
+        for option, value in GAME.all_options(setup.options).items():
             values[option].add(value)
     return verbs, values
 

@@ -145,7 +145,7 @@ class IsletsGame(Game):
         state = Islets(seats, options["coins"], rng)
         rng.shuffle(state.deck)
         state.pending.append(NextIslet())
-        state.settle()
+        state.run_steps()
         return state
 
     def with_pack(self, pack):

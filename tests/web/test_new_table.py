@@ -81,7 +81,7 @@ def test_every_value_of_every_option_can_be_chosen(game: str) -> None:
                     if table is not None:
                         break
                 assert table is not None, (option.id, text)
-                settled = table.match.game.settled(table.match.options)
+                settled = table.match.game.all_options(table.match.options)
                 assert str(settled[option.id]) == text or option.id == "preset", (option.id, text)
 
 
@@ -210,7 +210,7 @@ def test_an_option_at_its_usual_value_leaves_the_preset_alone() -> None:
         values = {**blank(on, "ecologic").values, "option_preset": "first_game"}
         table = opened(on, "ecologic", values)
         assert table is not None
-        assert table.match.game.settled(table.match.options)["events"] == 3
+        assert table.match.game.all_options(table.match.options)["events"] == 3
 
 
 def test_a_form_that_is_too_large_or_has_too_many_fields_is_refused() -> None:

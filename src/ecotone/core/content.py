@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ecotone.core.errors import BadContent, EcotoneError
-from ecotone.core.text import Text, shown
+from ecotone.core.text import Text, quoted
 
 Data = dict[str, Any]  # Any: TOML, unchecked until an Entry has read it
 
@@ -155,7 +155,7 @@ class Entry:
         """A text that is not empty."""
         value = self.value(field)
         if not isinstance(value, str) or not value:
-            raise self.wrong(field, Text("expected a text, got {value}", value=shown(value)))
+            raise self.wrong(field, Text("expected a text, got {value}", value=quoted(value)))
         return value
 
     def flag(self, field: str, default: bool | None = None) -> bool:
@@ -164,7 +164,7 @@ class Entry:
             return default
         value = self.value(field)
         if not isinstance(value, bool):
-            raise self.wrong(field, Text("expected true or false, got {value}", value=shown(value)))
+            raise self.wrong(field, Text("expected true or false, got {value}", value=quoted(value)))
         return value
 
     def integer(self, field: str, low: int, high: int) -> int:
@@ -172,7 +172,7 @@ class Entry:
         value = self.value(field)
         if type(value) is not int or not low <= value <= high:
             raise self.wrong(
-                field, Text("expected {low} to {high}, got {value}", low=low, high=high, value=shown(value))
+                field, Text("expected {low} to {high}, got {value}", low=low, high=high, value=quoted(value))
             )
         return value
 
@@ -181,7 +181,7 @@ class Entry:
         value = self.value(field)
         if value not in allowed:
             raise self.wrong(
-                field, Text("expected one of {known}, got {value}", known=tuple(allowed), value=shown(value))
+                field, Text("expected one of {known}, got {value}", known=tuple(allowed), value=quoted(value))
             )
         return str(value)
 
@@ -192,13 +192,13 @@ class Entry:
             raise self.wrong(
                 field,
                 Text(
-                    "expected a list of {least} or more different names, got {value}", least=least, value=shown(value)
+                    "expected a list of {least} or more different names, got {value}", least=least, value=quoted(value)
                 ),
             )
         for item in value:
             if item not in allowed:
                 raise self.wrong(
-                    field, Text("expected names out of {known}, got {value}", known=tuple(allowed), value=shown(item))
+                    field, Text("expected names out of {known}, got {value}", known=tuple(allowed), value=quoted(item))
                 )
         return [str(item) for item in value]
 
@@ -208,16 +208,16 @@ class Entry:
         if not isinstance(value, dict):
             raise self.wrong(
                 field,
-                Text("expected a table such as {{ {name} = 1 }}, got {value}", name=allowed[0], value=shown(value)),
+                Text("expected a table such as {{ {name} = 1 }}, got {value}", name=allowed[0], value=quoted(value)),
             )
         for name, n in value.items():
             if name not in allowed:
                 raise self.wrong(
-                    field, Text("expected names out of {known}, got {value}", known=tuple(allowed), value=shown(name))
+                    field, Text("expected names out of {known}, got {value}", known=tuple(allowed), value=quoted(name))
                 )
             if type(n) is not int or not 1 <= n <= most:
                 raise self.wrong(
-                    field, Text("expected 1 to {most} for {name}, got {value}", most=most, name=name, value=shown(n))
+                    field, Text("expected 1 to {most} for {name}, got {value}", most=most, name=name, value=quoted(n))
                 )
         return dict(value)
 

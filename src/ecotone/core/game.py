@@ -15,11 +15,11 @@ from ecotone.core.effect import Effect
 from ecotone.core.errors import BadContent, BadSetup
 from ecotone.core.guide import Guide
 from ecotone.core.knowledge import Subject
-from ecotone.core.options import Option, Value, settle
-from ecotone.core.page import Face
+from ecotone.core.options import Option, Value, complete_options
+from ecotone.core.page import GamePage
 from ecotone.core.state import State
 from ecotone.core.temperament import AnyTemperament
-from ecotone.core.text import ENGLISH, Text, shown
+from ecotone.core.text import ENGLISH, Text, quoted
 from ecotone.core.tuning import Strengths
 from ecotone.core.view import View
 from ecotone.core.words import AnyWords
@@ -47,7 +47,7 @@ class Game(ABC):
     words: AnyWords
     temperaments: Mapping[str, AnyTemperament] = {}  # styles of play, for bots of these names
     content_version: str = "none"
-    _face: Face | None = None
+    _page: GamePage | None = None
     _subjects: tuple[Subject, ...] | None = None
 
     @property
@@ -119,13 +119,13 @@ class Game(ABC):
         """What the signs of the drawing mean, as something that `rich` prints; None where there are none."""
         return None
 
-    def face(self) -> Face | None:
+    def page(self) -> GamePage | None:
         """How the game looks on a page, made when it is first asked for, and kept; None where the lines must do."""
-        if self._face is None:
-            self._face = self.make_face()
-        return self._face
+        if self._page is None:
+            self._page = self.make_page()
+        return self._page
 
-    def make_face(self) -> Face | None:
+    def make_page(self) -> GamePage | None:
         """How the game looks on a page; None where the words' lines must do."""
         return None
 
@@ -150,31 +150,31 @@ class Game(ABC):
 
     def path(self, listed: Listed) -> list[str]:
         """The things that a choice is about, by their ids on a page; of a form those that are fixed."""
-        face, verb = self.face() or Face(""), verb_of(listed)
-        return [face.thing(verb, self.kind(verb, place), value) for place, value in enumerate(arguments(listed))]
+        page, verb = self.page() or GamePage(""), verb_of(listed)
+        return [page.thing(verb, self.kind(verb, place), value) for place, value in enumerate(arguments(listed))]
 
-    def done_with(self, verb: str) -> str | None:
+    def touch_target(self, verb: str) -> str | None:
         """The thing on a page that a verb is done with, where no argument of its choices names it."""
-        face = self.face()
-        return face.done_with.get(verb) if face else None
+        page = self.page()
+        return page.touch_targets.get(verb) if page else None
 
     def check_seats(self, seats: object) -> int:
         """The number of seats, if the game can be played so."""
         if type(seats) is not int or seats not in self.seats:
             known = tuple(str(n) for n in self.seats)
             raise BadSetup(
-                Text("{game} is for {known} seats, not {seats}.", game=self.name, known=known, seats=shown(seats))
+                Text("{game} is for {known} seats, not {seats}.", game=self.name, known=known, seats=quoted(seats))
             )
         return seats
 
-    def settled(self, options: Mapping[str, object]) -> dict[str, Value]:
+    def all_options(self, options: Mapping[str, object]) -> dict[str, Value]:
         """All options with their values, checked."""
-        return settle(self.options, options, self.presets)
+        return complete_options(self.options, options, self.presets)
 
     def begin(self, seats: int, options: Mapping[str, object], seed: int, effects: list[Effect] | None = None) -> State:
         """The position before the first choice: checks everything, sets up, and notes what happens at once."""
-        state = self.setup(self.check_seats(seats), self.settled(options), Rng(seed))
+        state = self.setup(self.check_seats(seats), self.all_options(options), Rng(seed))
         state.effects = effects
-        state.settle()
+        state.run_steps()
         state.effects = None
         return state

@@ -15,7 +15,7 @@ from ecotone.core.record import read_record, write_record
 from ecotone.core.registry import game_named
 from ecotone.core.result import Result
 from ecotone.core.state import State
-from ecotone.core.text import Text, shown
+from ecotone.core.text import Text, quoted
 from ecotone.core.view import View
 
 
@@ -25,7 +25,7 @@ class Match:
     def __init__(self, game: Game, seats: int, seed: int, options: Mapping[str, Any], pack: Pack | None = None) -> None:
         if type(seed) is not int or not 0 <= seed < SEEDS:
             raise BadSetup(
-                Text("A seed is a whole number from 0 to {most}, not {seed}.", most=SEEDS - 1, seed=shown(seed))
+                Text("A seed is a whole number from 0 to {most}, not {seed}.", most=SEEDS - 1, seed=quoted(seed))
             )
         self.game = game.with_pack(pack) if pack else game
         self.pack = pack
@@ -68,14 +68,14 @@ class Match:
         """The plain reason why this seat cannot make that choice now; None if it can."""
         choice = frozen(choice)
         if not is_choice(choice):
-            return Text("A choice is a verb with its arguments, not {choice}.", choice=shown(choice))
+            return Text("A choice is a verb with its arguments, not {choice}.", choice=quoted(choice))
         if not self._has_seat(seat):
             return self._no_seat(seat)
         if allows(self.choices(seat), choice):
             return None
         if self.result is not None:
             return Text("The game is over.")
-        return self.state.why_not(seat, choice) or Text("{choice} is not possible now.", choice=shown(choice))
+        return self.state.why_not(seat, choice) or Text("{choice} is not possible now.", choice=quoted(choice))
 
     def play(self, seat: int, choice: Any) -> list[Effect]:  # Any: a choice, or its JSON
         """Make a choice; returns what happened. An illegal choice changes nothing and says why."""
@@ -85,7 +85,7 @@ class Match:
                 return self.make(seat, choice, aside=False)
             if allows(self.state.side_choices(seat), choice):
                 return self.make(seat, choice, aside=True)
-        raise IllegalChoice(self.why_not(seat, choice) or Text("{choice} is not possible now.", choice=shown(choice)))
+        raise IllegalChoice(self.why_not(seat, choice) or Text("{choice} is not possible now.", choice=quoted(choice)))
 
     def make(self, seat: int, choice: Choice, aside: bool) -> list[Effect]:
         """Make a choice that its caller has just found on the list; a side choice must be named as one."""
@@ -110,7 +110,7 @@ class Match:
         return type(seat) is int and 0 <= seat < self.seats
 
     def _no_seat(self, seat: object) -> Text:
-        return Text("There is no seat {seat}. Seats: 0 to {last}.", seat=shown(seat), last=self.seats - 1)
+        return Text("There is no seat {seat}. Seats: 0 to {last}.", seat=quoted(seat), last=self.seats - 1)
 
     def _check_seat(self, seat: object) -> None:
         if not self._has_seat(seat):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ecotone.core.errors import BadSetup
-from ecotone.core.text import Text, shown
+from ecotone.core.text import Text, quoted
 
 Value = int | str | bool | None
 
@@ -44,7 +44,7 @@ class Option:
             Text(
                 "Option '{option}' cannot be {value}. It may be: {allowed}.",
                 option=self.id,
-                value=shown(value),
+                value=quoted(value),
                 allowed=tuple(str(allowed) for allowed in self.values),
             )
         )
@@ -66,7 +66,7 @@ def find(options: tuple[Option, ...], name: str) -> Option:
     raise BadSetup(Text("There is no option '{option}'. Options: {known}.", option=name, known=known))
 
 
-def settle(
+def complete_options(
     options: tuple[Option, ...],
     asked: Mapping[str, object],
     presets: Mapping[str, Mapping[str, Value]],
@@ -86,6 +86,6 @@ def unusual(options: tuple[Option, ...], values: Mapping[str, Value]) -> list[tu
     return [(option, value) for option, value in found if value != option.values[0]]
 
 
-def told(options: tuple[Option, ...], values: Mapping[str, Value], over: bool) -> dict[str, Value]:
+def public_options(options: tuple[Option, ...], values: Mapping[str, Value], over: bool) -> dict[str, Value]:
     """What of a match's options may be shown at its table: all but the secret ones, which show when it is over."""
     return {name: value for name, value in values.items() if over or not find(options, name).secret}

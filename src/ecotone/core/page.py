@@ -22,17 +22,17 @@ class Region:
     own: bool = False
 
 
-class Face:
+class GamePage:
     """A game's page. The folder `ui` of its package holds `layout.html`, a template for each region, and `style.css`.
 
-    Templates read `view`, `face`, `game`, `content` and what `drawn` makes of the view, as `table`; a filter `say` puts
+    Templates read `view`, `page`, `game`, `content` and what `drawn` makes of the view, as `table`; a filter `say` puts
     Texts into the reader's language. Whatever can be clicked has the id that `target` gives.
     """
 
     regions: ClassVar[tuple[Region, ...]] = ()
     aliases: ClassVar[Mapping[str, str]] = {}  # kinds of arguments that are other kinds' things on the page
     # Verbs, and the thing on the page that each is done with where no argument names it: to touch it names the verb.
-    done_with: ClassVar[Mapping[str, str]] = {}
+    touch_targets: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, package: str) -> None:
         self.package = package

@@ -54,13 +54,13 @@ class State:
     def play_aside(self, seat: int, choice: Choice) -> None:
         """Carry out a side choice; the decision stays on the stack."""
         self.do_aside(seat, choice)
-        self.settle()
+        self.run_steps()
 
     def do_aside(self, seat: int, choice: Choice) -> None:
         """What a side choice does; for games that have some."""
         raise AssertionError(f"no side choice {choice[0]}")
 
-    def settle(self) -> None:
+    def run_steps(self) -> None:
         """Run the steps on top of the stack until a decision lies there, or nothing."""
         pending = self.pending
         while pending and not pending[-1].seats:

@@ -39,7 +39,9 @@ class Text:
             template = language.gettext(self.template) if self.template else ""
         if not self.values:
             return template
-        values = {name: value if type(value) in PLAIN else said(value, language) for name, value in self.values.items()}
+        values = {
+            name: value if type(value) in PLAIN else in_language(value, language) for name, value in self.values.items()
+        }
         return template.format(**values)
 
     def __str__(self) -> str:
@@ -92,7 +94,7 @@ class Spoken(NullTranslations):
         return self.language.ngettext(msgid1, msgid2, n)
 
 
-def shown(value: object, most: int = 80) -> str:
+def quoted(value: object, most: int = 80) -> str:
     """Something that came from outside, as it is named in an error: its beginning, however large it is."""
     try:
         text = repr(value)
@@ -101,10 +103,10 @@ def shown(value: object, most: int = 80) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def said(value: object, language: NullTranslations = ENGLISH) -> str:
+def in_language(value: object, language: NullTranslations = ENGLISH) -> str:
     """A value inside a sentence: Texts in the language, tuples as a list with commas."""
     if isinstance(value, Text):
         return value.say(language)
     if isinstance(value, tuple):
-        return ", ".join(said(item, language) for item in value)
+        return ", ".join(in_language(item, language) for item in value)
     return str(value)

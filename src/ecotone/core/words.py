@@ -15,7 +15,7 @@ V = TypeVar("V", bound=View)
 class Words(ABC, Generic[V]):
     """The sentences of one game. They are built from views and seen effects only, so they cannot tell secrets."""
 
-    minor: ClassVar[frozenset[str]] = frozenset()  # effects that are left out first where there is little room
+    skippable: ClassVar[frozenset[str]] = frozenset()  # effects that are left out first where there is little room
 
     @abstractmethod
     def seat(self, seat: int) -> Text:

@@ -18,10 +18,10 @@ def sentences(game: Game, effects: Iterable[Effect], seat: int | None) -> list[T
 def gist(game: Game, effects: Iterable[Effect], seat: int | None, most: int) -> tuple[list[Text], int]:
     """At most so many sentences, in order, and how many were left out.
 
-    What a game's words call `minor` is left out first, then what happened longest ago.
+    What a game's words call `skippable` is left out first, then what happened longest ago.
     """
-    minor = game.words.minor
-    told = [(effect.name in minor, text) for effect in effects for text in sentences(game, [effect], seat)]
+    skippable = game.words.skippable
+    told = [(effect.name in skippable, text) for effect in effects for text in sentences(game, [effect], seat)]
     left = max(0, len(told) - most)
     out = set(sorted(range(len(told)), key=lambda n: (not told[n][0], n))[:left])
     return [text for n, (_, text) in enumerate(told) if n not in out], left

@@ -54,7 +54,7 @@ def test_of_what_a_pack_adds_nothing_is_claimed() -> None:
     game = GAME.with_pack(Pack("parade.toml", {"events": [parade]}))
     assert "event.E99" not in {subject.key for subject in game.subjects()}
     assert len(game.subjects()) == len(GAME.subjects())
-    state = game.setup(5, game.settled({}), Rng(1))
+    state = game.setup(5, game.all_options({}), Rng(1))
     state.event = next(n for n, event in enumerate(game.content.events) if event.id == "E99")
     match = Still(state)
     match.game = game

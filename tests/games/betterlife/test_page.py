@@ -15,7 +15,7 @@ from ecotone.core.match import Match
 from ecotone.core.page import target
 from ecotone.core.text import ENGLISH
 from ecotone.games.betterlife import GAME
-from ecotone.games.betterlife.page.page import BetterLifeFace, Table
+from ecotone.games.betterlife.page.page import BetterLifePage, Table
 from ecotone.games.betterlife.rules.state import BetterLife
 from ecotone.web.paint.painter import Painter
 from tests.games.betterlife.table import (
@@ -34,7 +34,7 @@ from tests.games.betterlife.table import (
 from tests.kit.rule import rule
 
 VARIANTS = [(seats, track) for track in ("full", "quick") for seats in GAME.seats]
-FACE = GAME.face()
+FACE = GAME.page()
 ID = re.compile(r'\bid="([^"]+)"')
 UI = Path(__file__).parents[3] / "src/ecotone/games/betterlife/page"
 
@@ -75,7 +75,7 @@ def own(state: BetterLife, seat: int | None) -> dict[str, str]:
 
 
 def drawn(state: BetterLife, seat: int | None = None) -> Table:
-    assert isinstance(FACE, BetterLifeFace)
+    assert isinstance(FACE, BetterLifePage)
     return FACE.drawn(state.view(seat))
 
 
@@ -150,7 +150,7 @@ def test_the_own_regions_show_ip_targets_role_card_and_hand() -> None:
 
 
 def test_a_track_of_any_length_is_a_snake_without_gaps() -> None:
-    assert isinstance(FACE, BetterLifeFace)
+    assert isinstance(FACE, BetterLifePage)
     for look, size in product(FACE.looks.tracks.values(), ("", "n")):  # wide, and narrow for a phone
         places = []
         for spot in look.spots:
@@ -237,7 +237,7 @@ def test_a_discount_lowers_the_cost_on_the_table() -> None:
 
 
 def test_every_picture_that_the_page_names_is_listed() -> None:
-    assert isinstance(FACE, BetterLifeFace)
+    assert isinstance(FACE, BetterLifePage)
     looks = FACE.looks
     listed = set(tomllib.loads((UI / "icons.toml").read_text(encoding="utf-8")))
     named = {look.icon for look in looks.cards} | {space.icon for space in looks.spaces.values()}

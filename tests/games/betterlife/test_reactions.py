@@ -17,7 +17,7 @@ def drawn(*events: str, hands: dict[int, list[str]], seats: int = 5, **fields: A
     """Seat 0 has drawn the first of these events and the reactions are open; the others lie on top of the pile."""
     state = table(seats, hands=hands, events=events, **fields)
     begin_event(state, 0)
-    state.settle()
+    state.run_steps()
     assert asks(state) == "reaction"
     return state
 

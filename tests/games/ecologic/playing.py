@@ -18,7 +18,7 @@ def begun(seats: int, seed: int) -> Ecologic:
     while True:
         options = {option.id: option.values[rng.below(len(option.values))] for option in GAME.options if rng.below(3)}
         try:
-            return GAME.setup(seats, GAME.settled(options), Rng(seed))
+            return GAME.setup(seats, GAME.all_options(options), Rng(seed))
         except BadSetup:
             continue
 

@@ -57,7 +57,7 @@ class Table:
             options["tads"] = False
         self.game = game
         self.content = game.content
-        self.state: Ecologic = game.setup(seats, game.settled({"first": 0, **options}), Rng(1))
+        self.state: Ecologic = game.setup(seats, game.all_options({"first": 0, **options}), Rng(1))
         self.effects: list[Effect] = []
         state = self.state
         state.pending.clear()
@@ -106,7 +106,7 @@ class Table:
             state.turn, state.start, state.event = turn, start, self.number(event)
             state.past.append(state.event)
             state.pending += [INCOME_PHASE] if phase == "income" else [INCOME_PHASE, ENVIRONMENT_PHASE[0]]
-        state.settle()
+        state.run_steps()
 
     # --- asking -------------------------------------------------------------------------------
 

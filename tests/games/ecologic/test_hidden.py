@@ -15,7 +15,7 @@ FINAL = GAME.content.final
 
 def played(seed: int, choices: int, **options: object) -> Ecologic:
     """A position after some random choices."""
-    state = GAME.setup(4, GAME.settled(options), Rng(seed))
+    state = GAME.setup(4, GAME.all_options(options), Rng(seed))
     rng = Rng(seed)
     for _ in range(choices):
         if state.result is None:
@@ -94,7 +94,7 @@ def test_an_imagined_mixed_pile_has_the_final_report_in_its_last_third() -> None
 
 @rule("G-128", "G-103")
 def test_late_in_a_mixed_pile_the_final_report_may_be_any_of_the_events_left() -> None:
-    piles = (GAME.setup(4, GAME.settled({"mixed_events": True}), Rng(seed)) for seed in range(50))
+    piles = (GAME.setup(4, GAME.all_options({"mixed_events": True}), Rng(seed)) for seed in range(50))
     state = next(state for state in piles if state.events[0] == FINAL)
     state.past = [state.events.pop() for _ in range(12)]
     places = Counter(guessed(state, seed).events.index(FINAL) for seed in range(300))

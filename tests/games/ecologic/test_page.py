@@ -14,7 +14,7 @@ from ecotone.core.page import target
 from ecotone.core.text import ENGLISH
 from ecotone.games.ecologic import GAME
 from ecotone.games.ecologic.box.content import TADS
-from ecotone.games.ecologic.page.page import EcologicFace
+from ecotone.games.ecologic.page.page import EcologicPage
 from ecotone.games.ecologic.rules.state import Ecologic
 from ecotone.web.paint.painter import Painter
 from tests.games.ecologic.playing import begun, carried_out, moved
@@ -31,10 +31,10 @@ def painter() -> Painter:
 
 
 @pytest.fixture(scope="module")
-def face() -> EcologicFace:
-    face = GAME.face()
-    assert isinstance(face, EcologicFace)
-    return face
+def page() -> EcologicPage:
+    page = GAME.page()
+    assert isinstance(page, EcologicPage)
+    return page
 
 
 def painted(painter: Painter, state: Ecologic, seat: int | None, own: bool) -> dict[str, str]:
@@ -166,12 +166,12 @@ def test_a_tad_moves_from_the_market_to_its_field(painter: Painter) -> None:
     assert not [id_ for id_ in ids(without) if id_.startswith(("tad-", "field-"))]
 
 
-def test_what_comes_each_turn_agrees_with_what_the_phases_book(face: EcologicFace) -> None:
+def test_what_comes_each_turn_agrees_with_what_the_phases_book(page: EcologicPage) -> None:
     board = ("s01:2 s02", "s03 s04", "s09:3", "s16")
     tads = {"nature_reserve": (A, "t1"), "transport_hub": (B, "t2")}
     for phase, name in (("environment", "enviro"), ("income", "profits")):
         table = Table(*board, cards=["eco_07 eco_01", "eco_13", "", "eco_17"], tads=tads, phase="event", profits=20)
-        before = face.drawn(table.state.view(None)).tablets
+        before = page.drawn(table.state.view(None)).tablets
         booked = Table(*board, cards=["eco_07 eco_01", "eco_13", "", "eco_17"], tads=tads, phase=phase, profits=20)
         for tablet, company in zip(before, booked.state.view(None).companies, strict=True):
             shown = tablet.change if name == "enviro" else tablet.earns
@@ -211,9 +211,9 @@ def test_offers_and_promises_are_shown_where_deals_are_free(painter: Painter) ->
     assert shared(painter, Table("s01", "s03").state)["deals"].strip() == ""
 
 
-def test_every_card_event_and_tad_has_a_symbol_of_its_own(face: EcologicFace) -> None:
-    listed = tomllib.loads((face.folder / "icons.toml").read_text(encoding="utf-8"))
-    icons = [card.icon for card in face.cards] + [event.icon for event in face.events] + list(TADS)
+def test_every_card_event_and_tad_has_a_symbol_of_its_own(page: EcologicPage) -> None:
+    listed = tomllib.loads((page.folder / "icons.toml").read_text(encoding="utf-8"))
+    icons = [card.icon for card in page.cards] + [event.icon for event in page.events] + list(TADS)
     assert set(icons) <= set(listed)
     assert {"event", "initiative"} <= set(listed)
-    assert face.icon("eco_99", "initiatives", "initiative") == "initiative"
+    assert page.icon("eco_99", "initiatives", "initiative") == "initiative"

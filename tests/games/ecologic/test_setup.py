@@ -13,7 +13,7 @@ from tests.kit.rule import rule
 
 
 def begun(seats: int = 4, seed: int = 1, **options: object) -> Ecologic:
-    return GAME.setup(seats, GAME.settled(options), Rng(seed))
+    return GAME.setup(seats, GAME.all_options(options), Rng(seed))
 
 
 def level_of(event: int) -> int:

@@ -7,7 +7,7 @@ import pytest
 from ecotone import BadSetup, Match, Pack
 from ecotone.core.chance import Rng
 from ecotone.core.choice import quiet
-from ecotone.core.options import told
+from ecotone.core.options import public_options
 from ecotone.games.ecologic import GAME
 from ecotone.games.ecologic.box.content import own_data
 from ecotone.games.ecologic.rules.state import Ecologic
@@ -18,7 +18,7 @@ FINAL = GAME.content.final
 
 
 def begun(seats: int = 4, seed: int = 1, **options: object) -> Ecologic:
-    return GAME.setup(seats, GAME.settled(options), Rng(seed))
+    return GAME.setup(seats, GAME.all_options(options), Rng(seed))
 
 
 def last_turns(**options: object) -> set[int]:
@@ -115,9 +115,9 @@ def known(state: Ecologic) -> tuple[object, ...]:
 
 @rule("G-101")
 def test_the_scenario_is_told_at_the_end_and_all_else_from_the_start() -> None:
-    values = GAME.settled({"scenario": "hard_times", "teams": True})
-    assert set(values) - set(told(GAME.options, values, over=False)) == {"scenario"}
-    assert told(GAME.options, values, over=True) == values
+    values = GAME.all_options({"scenario": "hard_times", "teams": True})
+    assert set(values) - set(public_options(GAME.options, values, over=False)) == {"scenario"}
+    assert public_options(GAME.options, values, over=True) == values
 
 
 @rule("G-101", "GR-19")

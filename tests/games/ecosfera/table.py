@@ -61,7 +61,7 @@ class Table:
         if policies or measures or funding or lasting:
             options["level"] = 2
         seats = seats if seats is not None else max(2, len(rows))
-        self.state: Ecosfera = game.setup(seats, game.settled(options), Rng(seed))
+        self.state: Ecosfera = game.setup(seats, game.all_options(options), Rng(seed))
         self._sweep()
         state = self.state
         for index, player in enumerate(state.players):
@@ -152,7 +152,7 @@ class Table:
         """Begin a player's turn, checks included."""
         self.state.pending = [ROUND]
         begin_turn(self.state, player)
-        self.state.settle()
+        self.state.run_steps()
 
     # --- playing ----------------------------------------------------------------------------
 

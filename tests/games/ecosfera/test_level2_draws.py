@@ -16,8 +16,8 @@ TWO_TILES = "lutra_lutra halichoerus_grypus"  # share ice and coast
 
 
 def new_game(seed: int = 7, **options: object) -> Ecosfera:
-    state = GAME.setup(2, GAME.settled(options), Rng(seed))
-    state.settle()
+    state = GAME.setup(2, GAME.all_options(options), Rng(seed))
+    state.run_steps()
     return state
 
 

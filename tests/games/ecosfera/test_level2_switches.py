@@ -234,8 +234,8 @@ def test_in_the_digital_way_a_pair_completed_by_an_action_wakes_a_token() -> Non
 @rule("E-03", "E-81")
 def test_official27_leaves_out_exactly_the_three_house_cards() -> None:
     def deck(**options: object) -> Counter[str]:
-        state = GAME.setup(2, GAME.settled({"level": 2} | options), Rng(3))
-        state.settle()
+        state = GAME.setup(2, GAME.all_options({"level": 2} | options), Rng(3))
+        state.run_steps()
         return Counter(GAME.content.ids[card] for card in state.policy_deck)
 
     full, official = deck(), deck(policy_set="official27")
@@ -247,7 +247,7 @@ def test_official27_leaves_out_exactly_the_three_house_cards() -> None:
 
 @rule("ER-29", "ER-30", "ER-31", "ER-37")
 def test_the_digital_preset_sets_the_switches_of_level_2() -> None:
-    settled = GAME.settled({"preset": "digital"})
+    settled = GAME.all_options({"preset": "digital"})
     wanted = {
         "star_counts_as_ability": True,
         "policy_draws": "per_event",
@@ -257,7 +257,7 @@ def test_the_digital_preset_sets_the_switches_of_level_2() -> None:
         "policy_set": "official27",
     }
     assert {name: settled[name] for name in wanted} == wanted
-    default = GAME.settled({})
+    default = GAME.all_options({})
     assert all(default[name] != value for name, value in wanted.items())
 
 

@@ -39,7 +39,7 @@ DIGITAL: dict[str, Any] = {
 
 def switches(**options: Any) -> dict[str, Any]:
     """The ten switches as these options settle them."""
-    settled = GAME.settled(options)
+    settled = GAME.all_options(options)
     return {name: settled[name] for name in RULEBOOK}
 
 
@@ -71,8 +71,8 @@ def test_every_option_has_a_sentence_and_a_default() -> None:
     for option in GAME.options:
         assert str(option.about).endswith(".")
         assert option.values
-    assert GAME.settled({})["level"] == 1
-    assert GAME.settled({})["agreement"] == "assumed"
+    assert GAME.all_options({})["level"] == 1
+    assert GAME.all_options({})["agreement"] == "assumed"
 
 
 @rule("ER-35")

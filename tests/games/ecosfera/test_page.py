@@ -18,7 +18,7 @@ from ecotone.core.text import ENGLISH, Spoken
 from ecotone.games.ecosfera import GAME
 from ecotone.games.ecosfera.game import EcosferaGame
 from ecotone.games.ecosfera.page.legend import BRIEF, LEGEND
-from ecotone.games.ecosfera.page.page import MOST_ROWS, EcosferaFace
+from ecotone.games.ecosfera.page.page import MOST_ROWS, EcosferaPage
 from ecotone.games.ecosfera.rules.state import Ecosfera
 from ecotone.games.ecosfera.view import EcosferaView
 from ecotone.web.paint.menu import Asked
@@ -42,9 +42,9 @@ def painter() -> Painter:
     return Painter()
 
 
-def face() -> EcosferaFace:
-    found = GAME.face()
-    assert isinstance(found, EcosferaFace)
+def game_page() -> EcosferaPage:
+    found = GAME.page()
+    assert isinstance(found, EcosferaPage)
     return found
 
 
@@ -124,7 +124,7 @@ def test_the_page_tells_nothing_of_the_order_of_decks(seats: int, options: dict[
 
 def test_all_regions_are_shared_and_the_same_from_every_seat() -> None:
     match = Match.new("ecosfera", 3, 1, {"level": 2})
-    assert not any(region.own for region in face().regions)
+    assert not any(region.own for region in game_page().regions)
     assert painted(match, own=True) == {}
     assert painted(match, 0) == painted(match, 1) == painted(match, 2) == painted(match)
 
@@ -211,11 +211,11 @@ def test_tokens_belong_to_whom_is_asked_about() -> None:
 
 
 def test_the_source_of_an_ability_is_the_token_or_the_card_itself() -> None:
-    assert face().thing("pass_card", "source", -1) == face().thing("return_card", "source", -1) == "token-1"
-    assert face().thing("plus", "source", -1) == "token-2"
-    assert face().thing("refresh", "source", -1) == "token-4"
-    assert face().thing("plus", "source", 80) == "card-80"
-    assert face().thing("pass_card", "player", 2) == "player-2"
+    assert game_page().thing("pass_card", "source", -1) == game_page().thing("return_card", "source", -1) == "token-1"
+    assert game_page().thing("plus", "source", -1) == "token-2"
+    assert game_page().thing("refresh", "source", -1) == "token-4"
+    assert game_page().thing("plus", "source", 80) == "card-80"
+    assert game_page().thing("pass_card", "player", 2) == "player-2"
 
 
 def test_level_two_shows_measures_funding_and_the_card_in_question() -> None:
@@ -237,13 +237,13 @@ def test_noise_and_skipped_turns_are_told() -> None:
 
 
 def test_every_card_has_a_picture_that_exists() -> None:
-    folder = face().folder
+    folder = game_page().folder
     drawn = set(re.findall(r'<symbol id="([\w-]+)"', (folder / "species.svg").read_text(encoding="utf-8")))
     signs = set(re.findall(r'<symbol id="([\w-]+)"', (folder / "signs.svg").read_text(encoding="utf-8")))
     chosen = set(tomllib.loads((folder / "icons.toml").read_text(encoding="utf-8")))
     known = {"species.svg": drawn, "signs.svg": signs, "ecosfera.svg": chosen}
-    arts = [card.art for card in face().cards] + [card.art for card in face().policy_cards.values()]
-    arts += [tile.guest for tile in face().tiles[0]] + [scar.look for scar in face().scars[0]]
+    arts = [card.art for card in game_page().cards] + [card.art for card in game_page().policy_cards.values()]
+    arts += [tile.guest for tile in game_page().tiles[0]] + [scar.look for scar in game_page().scars[0]]
     for art in arts:
         file, _, name = art.rpartition("/")[2].partition("#")
         assert name in known[file], art
@@ -258,8 +258,8 @@ def test_a_species_that_nobody_has_drawn_shows_the_sign_of_its_kind() -> None:
     match = Match.new("ecosfera", 2, 1, pack=pack)
     game = match.game
     assert isinstance(game, EcosferaGame)
-    found = game.face()
-    assert isinstance(found, EcosferaFace)
+    found = game.page()
+    assert isinstance(found, EcosferaPage)
     assert found.cards[game.content.card("burbot")].art.endswith("signs.svg#fish")
     assert found.cards[game.content.card("esox_lucius")].art.endswith("species.svg#esox_lucius")
     names = [game.content.common[card] for card in look(match).consumers.places]
@@ -275,5 +275,5 @@ def test_the_page_needs_neither_inline_styles_nor_scripts() -> None:
     regions = page(Table("sunlight pressure gadus_morhua", measures="recycling", funding=1))
     html = painter().layout(GAME, regions, ENGLISH)
     assert not re.search(r"\sstyle=|<script|\son\w+=", html)
-    assert [region.id for region in face().regions if f'data-region="{region.id}"' not in html] == []
+    assert [region.id for region in game_page().regions if f'data-region="{region.id}"' not in html] == []
     assert len(re.findall(r'data-region="row\d"', html)) == MOST_ROWS

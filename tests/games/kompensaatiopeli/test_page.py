@@ -81,10 +81,10 @@ def test_every_region_is_painted_from_the_first_choice_to_the_last(painter: Pain
         match.play(seat, listed[rng.below(len(listed))])
         if step % 40 == 0:
             painted = {**shared(painter, match), **own(painter, match, seat), **own(painter, match, None)}
-            assert {region.id for region in GAME.face().regions} == set(painted)
+            assert {region.id for region in GAME.page().regions} == set(painted)
     assert match.result is not None
     page = painter.layout(GAME, {**shared(painter, match), **own(painter, match, 0)}, ENGLISH)
-    assert all(f'data-region="{region.id}"' in page for region in GAME.face().regions)
+    assert all(f'data-region="{region.id}"' in page for region in GAME.page().regions)
 
 
 def test_no_id_is_twice_on_a_page(painter: Painter) -> None:
@@ -128,7 +128,7 @@ def test_a_hand_lies_in_the_own_region_alone(painter: Painter) -> None:
 
 
 def test_all_that_a_choice_names_on_the_table_can_be_tapped(painter: Painter) -> None:
-    aliases = GAME.face().aliases
+    aliases = GAME.page().aliases
     seen: set[str] = set()
     for match in whole_games():
         for seat in match.actors:

@@ -37,7 +37,7 @@ def begun(model: Model) -> Kompensaatiopeli:
     permits(state, " ".join(model.deck))
     place_plan(state, Project(CONTENT.header("timber_school"), model.planner, (at("A1"),)))
     begin_permit(state, model.planner)
-    state.settle()
+    state.run_steps()
     return state
 
 

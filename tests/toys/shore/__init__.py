@@ -1,4 +1,4 @@
-"""A tiny game with a face and things to look up: whoever's turn it is pairs two of four cards.
+"""A tiny game with a page and things to look up: whoever's turn it is pairs two of four cards.
 
 The seal cannot be paired, so that there is something to ask about; of the stone nobody knows anything.
 """
@@ -13,7 +13,7 @@ from ecotone.core.choice import Choice, Listed
 from ecotone.core.game import Game
 from ecotone.core.knowledge import Subject
 from ecotone.core.options import Value
-from ecotone.core.page import Face, Region
+from ecotone.core.page import GamePage, Region
 from ecotone.core.pending import Decision
 from ecotone.core.result import Result
 from ecotone.core.state import State
@@ -84,7 +84,7 @@ class ShoreWords(PlainWords):
         return [("pair", 0, SEAL)]
 
 
-class ShoreFace(Face):
+class ShorePage(GamePage):
     """One board."""
 
     regions = (Region("board"),)
@@ -108,8 +108,8 @@ class ShoreGame(Game):
     def value(self, state: State, seat: int) -> float:
         return 0.0
 
-    def face(self) -> Face:
-        return ShoreFace(f"{__name__}.page")
+    def page(self) -> GamePage:
+        return ShorePage(f"{__name__}.page")
 
     def list_subjects(self) -> tuple[Subject, ...]:
         return (

@@ -13,7 +13,7 @@ from ecotone.core.game import Game
 from ecotone.core.guide import Guide
 from ecotone.core.knowledge import Subject
 from ecotone.core.options import Value
-from ecotone.core.page import Face
+from ecotone.core.page import GamePage
 from ecotone.core.state import State
 from ecotone.core.text import ENGLISH, Text
 from ecotone.core.tuning import Strengths, Tuning
@@ -98,11 +98,11 @@ class BetterLifeGame(Game):
         assert isinstance(view, BetterLifeView)
         return legend(self.content, view, language)
 
-    def make_face(self) -> Face:
+    def make_page(self) -> GamePage:
         """The page."""
-        from ecotone.games.betterlife.page.page import BetterLifeFace  # noqa: PLC0415 - only pages need it
+        from ecotone.games.betterlife.page.page import BetterLifePage  # noqa: PLC0415 - only pages need it
 
-        return BetterLifeFace(self.content)
+        return BetterLifePage(self.content)
 
     def list_subjects(self) -> tuple[Subject, ...]:
         """Meters, policies, events, roles and cards."""

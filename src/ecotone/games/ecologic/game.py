@@ -13,7 +13,7 @@ from ecotone.core.game import Game
 from ecotone.core.guide import Guide
 from ecotone.core.knowledge import Subject
 from ecotone.core.options import Value
-from ecotone.core.page import Face
+from ecotone.core.page import GamePage
 from ecotone.core.state import State
 from ecotone.core.text import ENGLISH, Text
 from ecotone.core.tuning import Strengths, Tuning
@@ -115,11 +115,11 @@ class EcologicGame(Game):
         assert isinstance(view, EcologicView)
         return legend(self.content, view, language)
 
-    def make_face(self) -> Face:
+    def make_page(self) -> GamePage:
         """The map, the market, the auction and the companies on a page."""
-        from ecotone.games.ecologic.page.page import EcologicFace  # noqa: PLC0415 - only where a page is drawn
+        from ecotone.games.ecologic.page.page import EcologicPage  # noqa: PLC0415 - only where a page is drawn
 
-        return EcologicFace(self.content)
+        return EcologicPage(self.content)
 
     def list_subjects(self) -> tuple[Subject, ...]:
         """Resources, Eco-Initiatives, TADs and events."""

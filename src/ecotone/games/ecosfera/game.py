@@ -13,7 +13,7 @@ from ecotone.core.game import Game
 from ecotone.core.guide import Guide
 from ecotone.core.knowledge import Subject
 from ecotone.core.options import Value
-from ecotone.core.page import Face
+from ecotone.core.page import GamePage
 from ecotone.core.state import State
 from ecotone.core.text import ENGLISH, Text
 from ecotone.core.tuning import Strengths, Tuning
@@ -98,11 +98,11 @@ class EcosferaGame(Game):
         assert isinstance(view, EcosferaView)
         return legend(self.content, view, language)
 
-    def make_face(self) -> Face:
+    def make_page(self) -> GamePage:
         """The page."""
-        from ecotone.games.ecosfera.page.page import EcosferaFace  # noqa: PLC0415 - reads pictures, which play needs not
+        from ecotone.games.ecosfera.page.page import EcosferaPage  # noqa: PLC0415 - reads pictures, which play needs not
 
-        return EcosferaFace(self.content)
+        return EcosferaPage(self.content)
 
     def list_subjects(self) -> tuple[Subject, ...]:
         """Elements, habitats, species, pressures and policies."""

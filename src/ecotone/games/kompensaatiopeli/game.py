@@ -13,7 +13,7 @@ from ecotone.core.game import Game
 from ecotone.core.guide import Guide
 from ecotone.core.knowledge import Subject
 from ecotone.core.options import Value
-from ecotone.core.page import Face
+from ecotone.core.page import GamePage
 from ecotone.core.state import State
 from ecotone.core.text import ENGLISH, Text
 from ecotone.core.tuning import Strengths, Tuning
@@ -150,11 +150,11 @@ class KompensaatiopeliGame(Game):
         assert isinstance(view, KompensaatiopeliView)
         return legend(self.content, view, language)
 
-    def make_face(self) -> Face:
+    def make_page(self) -> GamePage:
         """The table on a page."""
-        from ecotone.games.kompensaatiopeli.page.page import KompensaatiopeliFace  # noqa: PLC0415 - for pages only
+        from ecotone.games.kompensaatiopeli.page.page import KompensaatiopeliPage  # noqa: PLC0415 - for pages only
 
-        return KompensaatiopeliFace(self.content)
+        return KompensaatiopeliPage(self.content)
 
     def list_subjects(self) -> tuple[Subject, ...]:
         """Offsetting, nature, projects, roles, cards and permits."""

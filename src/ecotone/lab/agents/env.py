@@ -74,7 +74,7 @@ class EcotoneEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self.metadata = {"name": name, "render_modes": [], "is_parallelizable": False}
         self.render_mode = None
         self.seats = self.game.check_seats(self.game.usual_seats if seats is None else seats)
-        self.settings = self.game.settled(options or {})
+        self.settings = self.game.all_options(options or {})
         self.reward = reward
         self.length = length
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]

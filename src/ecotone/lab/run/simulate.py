@@ -206,14 +206,14 @@ def play_task(task: tuple[Job, range]) -> Chunk:
 def play_chunk(job: Job, numbers: range) -> Chunk:
     """Play the games of these numbers; each has its own seed, so it does not matter where."""
     game = job.opened()
-    options = game.settled(job.options)
+    options = game.all_options(job.options)
     written = json.dumps(dict(job.options), sort_keys=True)
     pack = job.pack.name if job.pack else ""
     chunk = Chunk(numbers.start)
     for number in numbers:
         seed = derive(job.seed, number // job.per_deal)
         state = game.setup(job.seats, options, Rng(seed))
-        state.settle()
+        state.run_steps()
         names = lineup(job.bots, game.sides(state, job.seats), job.seats, number, job.rotate)
         bots = [bot_named(name, game) for name in names]  # new ones for each game: nothing is learned from the last
         if job.timed:

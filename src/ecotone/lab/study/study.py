@@ -29,7 +29,7 @@ from ecotone.core.content import Data, Entry, Pack, bad
 from ecotone.core.errors import BadContent, EcotoneError
 from ecotone.core.game import Game
 from ecotone.core.registry import game_named, games
-from ecotone.core.text import Text, shown
+from ecotone.core.text import Text, quoted
 from ecotone.lab.rows.columns import Chunk
 from ecotone.lab.run.joint_jobs import play_jobs
 from ecotone.lab.run.simulate import Job
@@ -135,7 +135,7 @@ class StudyReader:
         for name, source in (("study", self.data), (entry.name, entry.data)):
             given = source.get("options", {})
             if not isinstance(given, dict):
-                raise bad(self.file, name, "options", Text("expected a table, got {value}", value=shown(given)))
+                raise bad(self.file, name, "options", Text("expected a table, got {value}", value=quoted(given)))
             out |= given
         return out
 
@@ -143,7 +143,7 @@ class StudyReader:
         """The names of the bots."""
         value = entry.value("bots")
         if not isinstance(value, list) or not value or not all(isinstance(name, str) for name in value):
-            raise entry.wrong("bots", Text("expected a list of names, got {value}", value=shown(value)))
+            raise entry.wrong("bots", Text("expected a list of names, got {value}", value=quoted(value)))
         return tuple(value)
 
     def pack(self, entry: Entry) -> Pack | None:
@@ -157,7 +157,7 @@ class StudyReader:
             except BadContent as error:
                 raise entry.passes_on("pack", error) from None
         if given is not None:
-            raise entry.wrong("pack", Text("expected a file or a table, got {value}", value=shown(given)))
+            raise entry.wrong("pack", Text("expected a file or a table, got {value}", value=quoted(given)))
         return None
 
     def refused(self, entry: Entry, field: str, check: Callable[[], object]) -> None:

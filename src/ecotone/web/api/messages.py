@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from ecotone.core.chance import SEEDS
 from ecotone.core.choice import Open
-from ecotone.core.options import told
+from ecotone.core.options import public_options
 from ecotone.core.text import ENGLISH, Text
 from ecotone.tables.table import Table
 
@@ -162,7 +162,7 @@ def about(table: Table) -> About:
         game=stored.game,
         rules=stored.rules,
         content=stored.content,
-        options=told(match.game.options, match.game.settled(match.options), table.is_over),
+        options=public_options(match.game.options, match.game.all_options(match.options), table.is_over),
         seats=[Person(seat.name, seat.held, seat.bot, seat.away) for seat in stored.seats],  # type: ignore[arg-type]  # stored as one of these
         status="over" if match.result is not None else stored.status,  # type: ignore[arg-type]  # as above
         paused=stored.paused,

@@ -130,7 +130,7 @@ class Desk:
         match = self.table.match
         reasons: list[Text] = []
         for idea in match.game.words.ideas(match.view(self.seat)):
-            if thing in match.game.path(idea) or thing == match.game.done_with(idea[0]):
+            if thing in match.game.path(idea) or thing == match.game.touch_target(idea[0]):
                 reason = match.why_not(self.seat, idea)
                 if reason is not None and reason not in reasons:
                     reasons.append(reason)

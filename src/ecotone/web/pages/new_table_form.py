@@ -12,7 +12,7 @@ from ecotone.core.chance import SEEDS
 from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
 from ecotone.core.options import Option
-from ecotone.core.text import Text, shown
+from ecotone.core.text import Text, quoted
 from ecotone.tables.plan import USUAL_BOT, Place, Plan
 
 BOT_NAMES: Final = ("Otter", "Heron", "Pike", "Lynx", "Crane", "Newt")  # the company, where no person sits
@@ -95,6 +95,8 @@ def read_number(form: Mapping[str, str], name: str, usual: int, most: int = 10**
         return usual
     if not text.isdecimal() or len(text) > 20 or int(text) > most:
         raise BadSetup(
-            Text("'{name}' is a whole number from 0 to {most}, not {text}.", name=name, most=most, text=shown(text, 30))
+            Text(
+                "'{name}' is a whole number from 0 to {most}, not {text}.", name=name, most=most, text=quoted(text, 30)
+            )
         )
     return int(text)

@@ -50,7 +50,7 @@ async def replay(request: Request) -> Response:
         game=table.match.game,
         still=data,
         layout=site.painter.layout(table.match.game, data["regions"], language),
-        styled=site.painter.has_face(table.match.game),
+        styled=site.painter.has_page(table.match.game),
         words=table.match.game.words,
     )
 

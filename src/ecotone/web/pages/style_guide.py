@@ -106,17 +106,17 @@ class Kit:
 @cache
 def kits() -> tuple[Kit, ...]:
     """The kits of all games that draw a page of their own."""
-    return tuple(kit(game) for game in games().values() if game.face() is not None)
+    return tuple(kit(game) for game in games().values() if game.page() is not None)
 
 
 def kit(game: Game) -> Kit:
     """The kit of one game, read from its folder of templates and pictures."""
-    face = game.face()
-    assert face is not None
-    sheet = face.folder.joinpath("style.css").read_text(encoding="utf-8")
+    page = game.page()
+    assert page is not None
+    sheet = page.folder.joinpath("style.css").read_text(encoding="utf-8")
     picked = files("ecotone.web").joinpath("static", "vendor", f"{game.id}.svg")
     icons = [f"/static/vendor/{game.id}.svg#{name}" for name in symbols(picked.read_text(encoding="utf-8"))]
-    for drawn in sorted(face.folder.iterdir(), key=lambda file: file.name):
+    for drawn in sorted(page.folder.iterdir(), key=lambda file: file.name):
         if drawn.name.endswith(".svg"):
             found = symbols(drawn.read_text(encoding="utf-8"))
             icons += [f"/static/games/{game.id}/{drawn.name}#{name}" for name in found]

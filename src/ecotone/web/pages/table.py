@@ -227,7 +227,7 @@ def paint_table(
         reader=reader,
         frame=frame,
         layout=site.painter.layout(table.match.game, frame.regions, language),
-        styled=site.painter.has_face(table.match.game),
+        styled=site.painter.has_page(table.match.game),
         join_address=f"{request.base_url}t/{table.code}",
         **more,
     )

@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 from ecotone.bots import bot_title
 from ecotone.core.effect import EVERYONE
 from ecotone.core.ledger import ledger_of
-from ecotone.core.options import told, unusual
+from ecotone.core.options import public_options, unusual
 from ecotone.core.text import Spoken, Text
 from ecotone.core.view import View
 from ecotone.tables.access import Access
@@ -203,7 +203,9 @@ class Gallery:
         if calm:
             return ""
         game = table.match.game
-        played = unusual(game.options, told(game.options, game.settled(table.match.options), table.is_over))
+        played = unusual(
+            game.options, public_options(game.options, game.all_options(table.match.options), table.is_over)
+        )
         return self.painter.page(
             "notice.html",
             drawn.language,

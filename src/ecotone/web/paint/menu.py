@@ -134,7 +134,7 @@ class Asked:
     def of_matter(self) -> frozenset[str]:
         """The ids of things that are named if they are not on the page, or touched if they are."""
         named = {id_ for entry in self.entries for id_, _, _ in entry.things}
-        touched = {self.game.done_with(entry.told["verb"]) for entry in self.entries}
+        touched = {self.game.touch_target(entry.told["verb"]) for entry in self.entries}
         return frozenset(named | {thing for thing in touched if thing is not None})
 
     def told(self) -> dict[str, Any]:  # Any: JSON
@@ -147,7 +147,7 @@ class Asked:
                 names[id_] = self.names.name(kind, value)
         touch: dict[str, list[str]] = {}
         for verb in verbs:
-            thing = self.game.done_with(verb)
+            thing = self.game.touch_target(verb)
             if thing is not None and thing in self.here:
                 touch.setdefault(thing, []).append(verb)
         words = {verb: self.game.words.verb(verb).say(self.names.language) for verb in verbs}

@@ -18,9 +18,9 @@ from markupsafe import Markup
 
 from ecotone.core.game import Game
 from ecotone.core.match import Match
-from ecotone.core.page import Face, Region, target
+from ecotone.core.page import GamePage, Region, target
 from ecotone.core.registry import games
-from ecotone.core.text import said
+from ecotone.core.text import in_language
 from ecotone.core.view import View
 from ecotone.web.paint.template_reads import Reads, Watched
 
@@ -42,7 +42,7 @@ class Painted:
         return frozenset(IDS.findall(self.html))
 
 
-class PlainFace(Face):
+class PlainPage(GamePage):
     """The page of a game that has none of its own: the table in lines of text."""
 
     regions = (PLAIN,)
@@ -51,7 +51,7 @@ class PlainFace(Face):
         super().__init__("ecotone.web")
 
 
-PLAIN_FACE: Final = PlainFace()
+PLAIN_PAGE: Final = PlainPage()
 
 
 class Lean(Context):
@@ -76,9 +76,9 @@ class Painter:
     def __init__(self) -> None:
         folders = {}
         for name, game in games().items():
-            face = game.face()
-            if face is not None:
-                with as_file(face.folder) as folder:
+            page = game.page()
+            if page is not None:
+                with as_file(page.folder) as folder:
                     folders[name] = FileSystemLoader(folder)
         self.env = Environment(
             loader=ChoiceLoader([PackageLoader("ecotone.web", "templates"), PrefixLoader(folders)]),
@@ -115,7 +115,7 @@ class Painter:
 
     def region_template(self, game: Game, region: Region) -> Template:
         """Where a region's template lies."""
-        return self.template(f"{game.id}/{region.id}.html" if self.has_face(game) else "plain.html")
+        return self.template(f"{game.id}/{region.id}.html" if self.has_page(game) else "plain.html")
 
     def regions(self, match: Match, view: View, language: NullTranslations, own: bool) -> dict[str, str]:
         """The HTML of the shared regions from a spectator's view, or of a seat's own from the seat's."""
@@ -129,35 +129,35 @@ class Painter:
         What was `kept` of an earlier position, in the same language and of the same seat, is used where it still holds.
         """
         game = match.game
-        face = game.face() or PLAIN_FACE
-        wanted = [region for region in face.regions if region.own == own]
+        page = game.page() or PLAIN_PAGE
+        wanted = [region for region in page.regions if region.own == own]
         if not wanted:
             return {}
-        things = (view, face.drawn(view))
+        things = (view, page.drawn(view))
         for region in wanted:
             known = kept.get(region.id)
             if known is None or not known.reads.still_hold(things):
-                kept[region.id] = self.painted(game, face, region, things, language)
+                kept[region.id] = self.painted(game, page, region, things, language)
         return {region.id: kept[region.id] for region in wanted}
 
     def painted(
-        self, game: Game, face: Face, region: Region, things: tuple[object, ...], language: NullTranslations
+        self, game: Game, page: GamePage, region: Region, things: tuple[object, ...], language: NullTranslations
     ) -> Painted:
         """One region, and what its template has read."""
         reads = Reads()
         view, table = (Watched(thing, which, reads) for which, thing in enumerate(things))
-        context = {"view": view, "game": game, "face": face, "words": game.words, "table": table}
+        context = {"view": view, "game": game, "page": page, "words": game.words, "table": table}
         return Painted(self.rendered(self.region_template(game, region), language, context), reads)
 
     def layout(self, game: Game, regions: Mapping[str, str], language: NullTranslations) -> Markup:
         """The game's part of the page with all its regions in place."""
-        template = self.template(f"{game.id}/layout.html" if self.has_face(game) else "plain_layout.html")
+        template = self.template(f"{game.id}/layout.html" if self.has_page(game) else "plain_layout.html")
         inner = {name: Markup(html) for name, html in regions.items()}  # painted by our own templates
         return Markup(self.rendered(template, language, {"regions": inner, "game": game}))  # as above
 
-    def has_face(self, game: Game) -> bool:
+    def has_page(self, game: Game) -> bool:
         """Whether the game brings templates and a style sheet along."""
-        return game.face() is not None
+        return game.page() is not None
 
 
 def html_of(regions: Mapping[str, Painted]) -> dict[str, str]:
@@ -168,7 +168,7 @@ def html_of(regions: Mapping[str, Painted]) -> dict[str, str]:
 @pass_context
 def say(context: Context, text: object) -> str:
     """The filter `say`: a Text, or a tuple of them, in the reader's language."""
-    return said(text, context["language"])
+    return in_language(text, context["language"])
 
 
 def translate(context: Context, message: str, **values: object) -> str:
@@ -176,13 +176,13 @@ def translate(context: Context, message: str, **values: object) -> str:
     template: str = context["language"].gettext(message)
     if not values:  # the blanks, if there are any, are filled in by a script
         return template
-    return template.format(**{name: said(value, context["language"]) for name, value in values.items()})
+    return template.format(**{name: in_language(value, context["language"]) for name, value in values.items()})
 
 
 def translate_count(context: Context, one: str, many: str, n: int, **values: object) -> str:
     """The function `ngettext`: a sentence that depends on a number."""
     template: str = context["language"].ngettext(one, many, n)
-    return template.format(n=n, **{name: said(value, context["language"]) for name, value in values.items()})
+    return template.format(n=n, **{name: in_language(value, context["language"]) for name, value in values.items()})
 
 
 def piece(context: Context, macro: Macro, *things: object) -> Markup:

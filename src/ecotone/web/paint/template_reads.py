@@ -1,6 +1,6 @@
 """Watching what a template reads, so that a part of the page is painted anew only if something in it has changed.
 
-A template gets its view, and what the face made of it, wrapped in `Watched`. Whatever it reads there is noted with its
+A template gets its view, and what the page made of it, wrapped in `Watched`. Whatever it reads there is noted with its
 value. As templates depend on nothing else that changes, the same values give the same HTML.
 """
 

@@ -127,11 +127,11 @@ async def on_failure(request: Request, error: Exception) -> Response:
 
 async def game_file(request: Request) -> Response:
     """A style sheet or picture that a game brings along."""
-    face = game_asked(request).face()
+    page = game_asked(request).page()
     name = str(request.path_params["file"])
-    if face is None or "/" in name or not name.endswith((".css", ".svg")) or not (face.folder / name).is_file():
+    if page is None or "/" in name or not name.endswith((".css", ".svg")) or not (page.folder / name).is_file():
         raise HTTPException(404)
-    return file_answer(str(face.folder / name), request.scope)
+    return file_answer(str(page.folder / name), request.scope)
 
 
 ROUTES: Final = [

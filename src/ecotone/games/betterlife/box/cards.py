@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ecotone.core.content import Entry
-from ecotone.core.text import Text, shown
+from ecotone.core.text import Text, quoted
 from ecotone.games.betterlife.box.operations import (
     CANCEL_EVENT,
     CHOICE,
@@ -198,7 +198,7 @@ def read_track(entry: Entry) -> list[str]:
                     "place {place}: expected one of {known}, got {value}",
                     place=place,
                     known=tuple(allowed),
-                    value=shown(space),
+                    value=quoted(space),
                 ),
             )
         if (space == "start") != (place == 0) or (space == "end_of_year") != (place == len(track) - 1):

@@ -8,7 +8,7 @@ from typing import Final
 
 from ecotone.core.errors import BadSetup
 from ecotone.core.options import Option, Value
-from ecotone.core.text import Text, shown
+from ecotone.core.text import Text, quoted
 from ecotone.games.betterlife.box.content import MOST_SEATS
 from ecotone.games.betterlife.box.operations import ROLES
 
@@ -31,7 +31,7 @@ class Months(Option):
             Text(
                 "Option '{option}' cannot be {value}. It may be: a number of months from 0 to {most}, never, None.",
                 option=self.id,
-                value=shown(value),
+                value=quoted(value),
                 most=MOST_MONTHS,
             )
         )

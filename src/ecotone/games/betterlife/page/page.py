@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import ClassVar
 
-from ecotone.core.page import Face, Region
+from ecotone.core.page import GamePage, Region
 from ecotone.core.text import Text
 from ecotone.core.view import View
 from ecotone.games.betterlife.box.content import Content
@@ -51,7 +51,7 @@ class Table(Drawn):
         return own_drawn.hand(self.content, self.looks, self.view)
 
 
-class BetterLifeFace(Face):
+class BetterLifePage(GamePage):
     """Track, meters, policy, event, vote, players, offer, past votes; purse, hand and notes for each seat."""
 
     regions = (
@@ -71,7 +71,7 @@ class BetterLifeFace(Face):
         Region("notes", own=True),
     )
 
-    done_with: ClassVar[Mapping[str, str]] = {"roll": "dice", "use_role": "role-card", "use_role_on": "role-card"}
+    touch_targets: ClassVar[Mapping[str, str]] = {"roll": "dice", "use_role": "role-card", "use_role_on": "role-card"}
 
     def __init__(self, content: Content) -> None:
         super().__init__("ecotone.games.betterlife.page")

@@ -34,7 +34,7 @@ def lost_to_loss(state: BetterLife) -> Result:
     return Result("lost_nature", (), (0,) * state.seats, why)
 
 
-def settle(state: BetterLife) -> Result:
+def final_result(state: BetterLife) -> Result:
     """The end of the last round: the shared goal first, then the points (B-54, B-60, B-61)."""
     goal = state.content.goal
     if state.policy_meter < goal:

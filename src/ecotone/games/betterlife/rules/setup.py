@@ -29,7 +29,7 @@ def lay_out(content: Content, settings: Settings, rng: Rng) -> BetterLife:
     rng.shuffle(state.policies)
     state.starter = who_starts(settings, rng)
     begin_round(state)
-    state.settle()
+    state.run_steps()
     return state
 
 

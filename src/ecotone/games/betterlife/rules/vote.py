@@ -288,7 +288,7 @@ class Count(Step[BetterLife]):
         pay_back(state, shares, cards)
         clear_vote(state, cards)
         if state.round == content.rounds:
-            state.finish(scoring.settle(state))
+            state.finish(scoring.final_result(state))
         else:
             begin_round(state)
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from ecotone.core.boards import hex_board, mask_of, places_of
 from ecotone.core.content import Data, Entry, Pack, merge, parse, version_of
-from ecotone.core.text import Text, shown
+from ecotone.core.text import Text, quoted
 from ecotone.games.ecologic.box.balance import base_points
 from ecotone.games.ecologic.box.event_card import RESOURCES, Event
 
@@ -69,7 +69,7 @@ class Content:
         if not rising or len(steps) != self.max_level:
             raise refineries.wrong(
                 "income_by_level",
-                Text("expected {n} rising numbers, got {value}", n=self.max_level, value=shown(steps)),
+                Text("expected {n} rising numbers, got {value}", n=self.max_level, value=quoted(steps)),
             )
         self.income = [0, *steps]
         refineries.integer("enviro_per_token", 1, 1)
@@ -132,7 +132,7 @@ class Content:
         entry = Entry(file, "enviro_tokens", data.get("enviro_tokens"))
         values = entry.value("values")
         if not isinstance(values, list) or not all(type(n) is int and 1 <= n <= 20 for n in values):
-            raise entry.wrong("values", Text("expected numbers from 1 to 20, got {value}", value=shown(values)))
+            raise entry.wrong("values", Text("expected numbers from 1 to 20, got {value}", value=quoted(values)))
         if len(values) != len(self.cell):
             raise entry.wrong(
                 "values",

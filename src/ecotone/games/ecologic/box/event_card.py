@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ecotone.core.content import Entry
-from ecotone.core.text import Text, shown
+from ecotone.core.text import Text, quoted
 
 RESOURCES: Final = ("oil", "mineral")
 OIL: Final = 0
@@ -140,7 +140,7 @@ class Event:
                     Text(
                         "expected a list of levels from 1 to {most}, got {value}",
                         most=max_level,
-                        value=shown(levels),
+                        value=quoted(levels),
                     ),
                 )
             self.levels = sum({1 << int(n) for n in levels})

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache, cached_property
 from typing import ClassVar, Final
 
-from ecotone.core.page import Face, Region, target
+from ecotone.core.page import GamePage, Region, target
 from ecotone.core.text import Text
 from ecotone.core.view import View
 from ecotone.games.ecologic.box.balance import base_points
@@ -53,8 +53,8 @@ ABOUT: Final[Mapping[str, str]] = {
 class Tabletop:
     """One view, laid out; what a region does not need is not worked out."""
 
-    def __init__(self, face: EcologicFace, view: EcologicView) -> None:
-        self.face = face
+    def __init__(self, page: EcologicPage, view: EcologicView) -> None:
+        self.page = page
         self.view = view
 
     # --- turn and event -----------------------------------------------------------------------
@@ -62,12 +62,12 @@ class Tabletop:
     @property
     def event(self) -> EventCard | None:
         """The event of this turn."""
-        return self.face.events[self.view.event] if self.view.turn else None
+        return self.page.events[self.view.event] if self.view.turn else None
 
     @property
     def past(self) -> list[EventCard]:
         """The events that were revealed, this turn's last."""
-        return [self.face.events[event] for event in self.view.past]
+        return [self.page.events[event] for event in self.view.past]
 
     @property
     def starter(self) -> Text:
@@ -79,20 +79,20 @@ class Tabletop:
     @property
     def sectors(self) -> list[Hex]:
         """All sectors as they lie."""
-        hexagon, silent = self.face.hexagon, self.view.silent
+        hexagon, silent = self.page.hexagon, self.view.silent
         return [hexagon(place, sector, place == silent) for place, sector in enumerate(self.view.sectors)]
 
     @property
     def free_fields(self) -> list[Field]:
         """TAD fields without a TAD."""
         taken = self.view.tad_field
-        return [field for number, field in enumerate(self.face.fields) if number not in taken]
+        return [field for number, field in enumerate(self.page.fields) if number not in taken]
 
     @cached_property
     def tads(self) -> list[Tad]:
         """All TADs: where they lie, and whose they are."""
         view = self.view
-        return [self.face.tad(tad, view.tad_owner[tad], view.tad_field[tad]) for tad in range(len(TADS))]
+        return [self.page.tad(tad, view.tad_owner[tad], view.tad_field[tad]) for tad in range(len(TADS))]
 
     @property
     def scales(self) -> list[Scale]:
@@ -102,8 +102,8 @@ class Tabletop:
         if any(view.shift):
             usual = [1, 1]
             for place, sector in enumerate(view.sectors):
-                usual[self.face.content.resource[place]] += sector.level
-        return [self.face.scale(resource, view.prices[resource], usual[resource]) for resource in (0, 1)]
+                usual[self.page.content.resource[place]] += sector.level
+        return [self.page.scale(resource, view.prices[resource], usual[resource]) for resource in (0, 1)]
 
     # --- the auction --------------------------------------------------------------------------
 
@@ -117,11 +117,11 @@ class Tabletop:
             lot, bid, leader = detail[0], detail[1], detail[2]
         elif what in ("opening", "platform_card", "expo_swap"):
             lot = FIRST_CARD + detail[0]
-            bid = self.face.content.card_bid[detail[0]]
+            bid = self.page.content.card_bid[detail[0]]
         elif what in ("place_token", "place_tad"):
             lot = detail[0] + (FIRST_TAD if what == "place_tad" else 0)
         if lot >= FIRST_CARD:
-            card = self.face.cards[lot - FIRST_CARD]
+            card = self.page.cards[lot - FIRST_CARD]
         icon, know = "", card.know if card else ""
         if 0 <= lot < FIRST_TAD:
             icon, know = RESOURCES[lot], f"resource.{RESOURCES[lot]}"
@@ -130,7 +130,7 @@ class Tabletop:
         return Stage(
             what,
             icon,
-            lot_name(self.face.content, lot) if lot >= 0 else None,
+            lot_name(self.page.content, lot) if lot >= 0 else None,
             card,
             know,
             bid,
@@ -165,7 +165,7 @@ class Tabletop:
 
     def tablet(self, seat: int, track: int, best: tuple[int, int, int]) -> Tablet:
         """One company."""
-        view, face = self.view, self.face
+        view, page = self.view, self.page
         company = view.companies[seat]
         score = next(score for score in view.scores if seat in score.seats)
         mate = next((other for other in score.seats if other != seat), None)
@@ -175,7 +175,7 @@ class Tabletop:
             seat, seat_name(seat), company.profits, company.enviro, company.minus, seat == view.start,
             None if mate is None else seat_name(mate), signed(company.income + hub - company.card_costs),
             company.income, hub, company.card_costs, signed(change), company.card_enviro, reserve, company.tokens,
-            company.enviro + change < 0, company.supply, tuple([face.cards[card] for card in company.cards]),
+            company.enviro + change < 0, company.supply, tuple([page.cards[card] for card in company.cards]),
             tuple([tad for tad in self.tads if tad.owner == seat]), score, bool(view.turn) and score.rank == best,
             (company.profits * 100 // track, company.enviro * 100 // track),
         )  # fmt: skip
@@ -185,7 +185,7 @@ class Tabletop:
         field = self.view.tad_field[tad]
         if field < 0:
             return 0
-        content = self.face.content
+        content = self.page.content
         near = content.field_near[field]
         owned = sum(near >> place & 1 for place, sector in enumerate(self.view.sectors) if sector.owner == seat)
         return owned * content.tad_bonus[tad]
@@ -202,14 +202,14 @@ class Tabletop:
         profits = tablet.profits + tablet.income + tablet.hub - tablet.costs
         enviro = tablet.enviro + tablet.gains + tablet.reserve - tablet.tokens
         ahead = bool(view.turn) and view.phase < ENVIRONMENT and view.result is None
-        counts = ahead and self.face.content.events[view.event].phase >= ENVIRONMENT
+        counts = ahead and self.page.content.events[view.event].phase >= ENVIRONMENT
         return Outlook(
             tablet,
             ahead,
             max(0, profits),
             max(0, enviro),
             ahead and enviro < 0,
-            event_name(self.face.content, view.event) if counts else None,
+            event_name(self.page.content, view.event) if counts else None,
             signed(base_points(score.profits + 1, score.enviro, view.rounding) - base),
             signed(base_points(score.profits, score.enviro + 1, view.rounding) - base),
             ABOUT.get(view.prompt.name, "") if view.prompt and view.seat in view.actors else "",
@@ -220,7 +220,7 @@ class Tabletop:
     @property
     def offer(self) -> Text | None:
         """The deal that lies on the table."""
-        return None if self.view.offer is None else self.face.words.offer(self.view.offer)
+        return None if self.view.offer is None else self.page.words.offer(self.view.offer)
 
     @property
     def promises(self) -> list[tuple[Text, bool]]:
@@ -233,7 +233,7 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"−{-number}"
 
 
-class EcologicFace(Face):
+class EcologicPage(GamePage):
     """What never changes of the table is worked out once."""
 
     regions: ClassVar = (
@@ -247,7 +247,7 @@ class EcologicFace(Face):
         Region("mine", own=True),
     )
 
-    done_with: ClassVar[Mapping[str, str]] = {
+    touch_targets: ClassVar[Mapping[str, str]] = {
         "reveal": "initiatives", "draw": "initiatives", "open": "lot", "buy_card": "lot", "raise": "lot",
     }  # fmt: skip
 

@@ -30,7 +30,7 @@ def lay_out(content: Content, settings: Settings, options: Mapping[str, Value], 
     state.start = settings.first if settings.first >= 0 else rng.below(settings.seats)
     state.pending.append(TURN)
     state.pending.append(FIRST_TOKENS[0])
-    state.settle()
+    state.run_steps()
     return state
 
 

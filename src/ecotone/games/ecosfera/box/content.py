@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Final
 
 from ecotone.core.content import Data, Entry, Pack, merge, parse, version_of
-from ecotone.core.text import Text, shown
+from ecotone.core.text import Text, quoted
 from ecotone.games.ecosfera.box.policy_card import CLASSES, ELEMENTS, HABITATS, Policy, read_policy
 
 OXYGEN: Final = 1
@@ -160,7 +160,7 @@ class Content:
         for entry in Entry.listed(file, section, data):
             for field in ("common_en", "common_en_house"):
                 if not isinstance(entry.data.get(field, ""), str):
-                    raise entry.wrong(field, Text("expected a text, got {value}", value=shown(entry.data[field])))
+                    raise entry.wrong(field, Text("expected a text, got {value}", value=quoted(entry.data[field])))
             common = entry.data.get("common_en") or entry.data.get("common_en_house", "")
             card = self._add(kind, entry.text("id"), entry.text("scientific"), common)
             self.groups[card] = entry.text("group")

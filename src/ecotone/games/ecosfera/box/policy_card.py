@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ecotone.core.content import Entry
-from ecotone.core.text import Text, shown
+from ecotone.core.text import Text, quoted
 
 CATEGORIES: Final = ("negative", "dual", "positive", "funding")
 TRIGGERS: Final = {"negative": "draw", "dual": "draw", "positive": "funded", "funding": "none"}
@@ -117,7 +117,7 @@ def read_figures(entry: Entry, policy: Policy, species: Mapping[str, int], polic
     for field, value in FIXED.get(op, {}).items():
         if entry.value(field) != value:
             raise entry.wrong(
-                field, Text("expected {want}, got {value}", want=shown(value), value=shown(entry.value(field)))
+                field, Text("expected {want}, got {value}", want=quoted(value), value=quoted(entry.value(field)))
             )
     if op in AMOUNTS:
         field, low, high = AMOUNTS[op]

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from ecotone.core.boards import places_of
 from ecotone.core.decks import NO_CARD
-from ecotone.core.page import Face, Region, target
+from ecotone.core.page import GamePage, Region, target
 from ecotone.core.text import Text
 from ecotone.core.view import View
 from ecotone.games.ecosfera.box.content import ABILITIES, PASS, PLUS, PRESSURE, PRODUCER, REFRESH, Content, Cost
@@ -72,7 +72,7 @@ def scar(n: int, done: bool) -> Scar:
     return Scar(f"{FROM_THE_SET}impact_{n % IMPACT_PICTURES}", turn, x, y, done)
 
 
-class EcosferaFace(Face):
+class EcosferaPage(GamePage):
     """Everything lies open, so all regions are shared; a seat's own row is marked by the style sheet."""
 
     regions: ClassVar[tuple[Region, ...]] = (

@@ -50,7 +50,7 @@ QUESTIONS: Final[Mapping[str, Text]] = {
 class EcosferaWords(Words[EcosferaView]):
     """The sentences of Ecosfera with the names of its content."""
 
-    minor: ClassVar[frozenset[str]] = frozenset(
+    skippable: ClassVar[frozenset[str]] = frozenset(
         ("turn", "shuffle", "draw", "deal", "discard_row")
     )  # effects to be told last
 

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Final
 
 from ecotone.core.content import Data, Entry, Pack, bad, merge, parse, version_of
-from ecotone.core.text import Text, shown
+from ecotone.core.text import Text, quoted
 from ecotone.games.kompensaatiopeli.box.card_kinds import (
     ACTIONS,
     DEAL_NAMES,
@@ -201,7 +201,7 @@ class Content(Figures):
                             "expected {want}, where {name} lives, got {value}",
                             want=own["nature"],
                             name=name,
-                            value=shown(nature),
+                            value=quoted(nature),
                         ),
                     )
                 self.tile_ratio.append(entry.integer("ratio", own["ratio"], own["ratio"]))
@@ -302,7 +302,7 @@ class Content(Figures):
                 file,
                 "setup",
                 "start_legislation",
-                Text("expected one of {known}, got {value}", known=tuple(LAWS), value=shown(self.start_law)),
+                Text("expected one of {known}, got {value}", known=tuple(LAWS), value=quoted(self.start_law)),
             )
         self.law_of_die = [-1] * 7
         self.law_species: list[bool] = []
@@ -314,7 +314,7 @@ class Content(Figures):
             for face in entry.value("die"):
                 if type(face) is not int or not 1 <= face <= 6 or self.law_of_die[face] >= 0:
                     raise entry.wrong(
-                        "die", Text("expected faces 1 to 6, each once in all laws, got {value}", value=shown(face))
+                        "die", Text("expected faces 1 to 6, each once in all laws, got {value}", value=quoted(face))
                     )
                 self.law_of_die[face] = number
             self.law_species.append(entry.flag("obligatory_species"))
@@ -338,7 +338,7 @@ class Content(Figures):
                     file,
                     "setup seating",
                     f"p{seats}",
-                    Text("expected {seats} different roles, got {value}", seats=seats, value=shown(seating)),
+                    Text("expected {seats} different roles, got {value}", seats=seats, value=quoted(seating)),
                 )
         self.roles = [Role(by_id[id]) for id in ROLES]
         for number, role in enumerate(self.roles):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ecotone.core.content import Data, Entry
-from ecotone.core.text import Text, shown
+from ecotone.core.text import Text, quoted
 from ecotone.games.kompensaatiopeli.box.landscape import POSITIONS, SIDE
 
 # What each cost asks for besides money: the number of knowledge cards is part of the rules.
@@ -45,7 +45,7 @@ class Figures:
             if type(row) is not int or type(col) is not int or not (0 <= row < SIDE and 0 <= col < SIDE):
                 raise setup.wrong(
                     "open_positions",
-                    Text("expected pairs of 0 to {most}, got {value}", most=SIDE - 1, value=shown([row, col])),
+                    Text("expected pairs of 0 to {most}, got {value}", most=SIDE - 1, value=quoted([row, col])),
                 )
             self.open_positions.append(row * SIDE + col)
         opened = len(self.open_positions)
@@ -144,5 +144,5 @@ def faces(entry: Entry, field: str) -> frozenset[int]:
     """Some faces of a die."""
     value = entry.value(field)
     if not isinstance(value, list) or not value or any(type(n) is not int or not 1 <= n <= 6 for n in value):
-        raise entry.wrong(field, Text("expected faces of a die, 1 to 6, got {value}", value=shown(value)))
+        raise entry.wrong(field, Text("expected faces of a die, 1 to 6, got {value}", value=quoted(value)))
     return frozenset(value)

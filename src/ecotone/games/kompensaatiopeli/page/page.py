@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from ecotone.core.page import Face, Region
+from ecotone.core.page import GamePage, Region
 from ecotone.core.view import View
 from ecotone.games.kompensaatiopeli.box.content import LAWS, Content
 from ecotone.games.kompensaatiopeli.learn.subjects import STEPS
@@ -16,7 +16,7 @@ from ecotone.games.kompensaatiopeli.view import KompensaatiopeliView
 from ecotone.games.kompensaatiopeli.words.names import seat_name
 
 
-class KompensaatiopeliFace(Face):
+class KompensaatiopeliPage(GamePage):
     """Landscape, law and permit before all eyes; the hand is one's own."""
 
     regions: ClassVar[tuple[Region, ...]] = (
@@ -34,7 +34,7 @@ class KompensaatiopeliFace(Face):
     # A completed site is known by its place; a knowledge card that pays lies in the hand.
     aliases: ClassVar[Mapping[str, str]] = {"site": "tile", "knowledge": "card"}
 
-    done_with: ClassVar[Mapping[str, str]] = {
+    touch_targets: ClassVar[Mapping[str, str]] = {
         "reveal": "permit-deck",
         "eu_court": "card-eu_court",
         "cooperate": "card-cooperation",

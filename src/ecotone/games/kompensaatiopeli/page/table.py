@@ -40,7 +40,7 @@ from ecotone.games.kompensaatiopeli.words.names import PHASE_NAMES, PROMISE_NAME
 from ecotone.games.kompensaatiopeli.words.words import PART_NAMES
 
 if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.page.page import KompensaatiopeliFace
+    from ecotone.games.kompensaatiopeli.page.page import KompensaatiopeliPage
 
 PLACES: Final = tuple(row_col(position) for position in range(POSITIONS))
 NEXT_TO_BUILD: Final = Text("next to be built")
@@ -58,19 +58,19 @@ TO_OFFSET: Final = printed.sign("ghost away", Text("to be offset now"), "site")
 class Drawn:
     """A view, as the templates read it: every part is worked out once, when a template asks for it."""
 
-    def __init__(self, face: KompensaatiopeliFace, view: KompensaatiopeliView) -> None:
-        self.face = face
+    def __init__(self, page: KompensaatiopeliPage, view: KompensaatiopeliView) -> None:
+        self.page = page
         self.view = view
-        self.content = face.content
+        self.content = page.content
 
     # --- landscape ----------------------------------------------------------------------------
 
     @cached_property
     def cells(self) -> list[Cell]:
         """All 25 positions, row by row."""
-        view, lands = self.view, self.face.lands
+        view, lands = self.view, self.page.lands
         marks = [(mask, sign) for field, sign in printed.MARKS if (mask := getattr(view, field))]
-        headers = {tile: self.face.headers[p.header] for p in view.projects for tile in p.tiles}
+        headers = {tile: self.page.headers[p.header] for p in view.projects for tile in p.tiles}
         guests = {site.place: lands[site.moved] for site in view.sites if site.moved != NOWHERE}
         chosen = self.chosen()
         following = self.following()
@@ -120,7 +120,7 @@ class Drawn:
             return dict.fromkeys(places_of(prompt.detail[0]), sign)
         named = dict.fromkeys((place for place in prompt.detail[1] if place < BANK), sign)
         if prompt.name == "plan":
-            plan = self.face.headers[prompt.detail[0]]
+            plan = self.page.headers[prompt.detail[0]]
             return {tile: Sign("ghost", plan.icon, sign.name, plan.know) for tile in named}
         return {prompt.detail[0]: TO_OFFSET, **named}
 
@@ -137,7 +137,7 @@ class Drawn:
 
     def needed(self, tile: int) -> int:
         """How many sites the law of the day asks for this tile; 0 if it cannot be offset (K-72, K-74)."""
-        ratio = self.face.lands[tile].ratio
+        ratio = self.page.lands[tile].ratio
         return 1 if ratio < 0 else ratio and ratio + self.content.law_plus[self.view.law]
 
     @cached_property
@@ -153,7 +153,7 @@ class Drawn:
         else:
             side, n = ("left" if column == 0 else "right"), row
         return Placed(
-            self.face.headers[project.header],
+            self.page.headers[project.header],
             side,
             n,
             project.planner,
@@ -170,14 +170,14 @@ class Drawn:
         out = []
         for i, tile in enumerate(self.view.bank):
             site = sites.get(BANK + i)
-            guest = self.face.lands[site.moved] if site and site.moved != NOWHERE else None
-            out.append(BankTile(self.face.lands[tile.tile], tile.spent, site is not None, guest))
+            guest = self.page.lands[site.moved] if site and site.moved != NOWHERE else None
+            out.append(BankTile(self.page.lands[tile.tile], tile.spent, site is not None, guest))
         return out
 
     @cached_property
     def lost(self) -> list[Land]:
         """Species tiles that are lost for good."""
-        return [self.face.lands[tile] for tile in self.view.lost]
+        return [self.page.lands[tile] for tile in self.view.lost]
 
     @cached_property
     def supply(self) -> list[tuple[Sign, int]]:
@@ -204,7 +204,7 @@ class Drawn:
     def headers(self) -> list[tuple[Printed, int]]:
         """Project headers in the supply, and what each built token of them would bring the developers."""
         roles = [player.role for player in self.view.players]
-        return [(self.face.headers[n], token_points(self.content, roles, n)) for n in self.view.headers]
+        return [(self.page.headers[n], token_points(self.content, roles, n)) for n in self.view.headers]
 
     @cached_property
     def permit(self) -> Permit:
@@ -226,7 +226,7 @@ class Drawn:
         """Open permit cards; of like ones the last has the id."""
         out = []
         for i, card in enumerate(cards):
-            face = self.face.permits[card]
+            face = self.page.permits[card]
             out.append(Stack(face, 1, f"permit-{face.id}" if named and card not in cards[i + 1 :] else ""))
         return tuple(out)
 
@@ -247,7 +247,7 @@ class Drawn:
 
     def stacks(self, counts: tuple[int, ...], prefix: str = "") -> tuple[Stack, ...]:
         """Cards counted by kind."""
-        faces = self.face.cards
+        faces = self.page.cards
         return tuple(
             Stack(faces[kind], n, f"{prefix}{faces[kind].id}" if prefix else "") for kind, n in enumerate(counts) if n
         )
@@ -255,7 +255,7 @@ class Drawn:
     @cached_property
     def row(self) -> tuple[Stack, ...]:
         """The face-up cards."""
-        cards = self.face.cards
+        cards = self.page.cards
         return tuple(
             Stack(cards[kind], self.view.row.count(kind), f"face_up-{cards[kind].id}")
             for kind in sorted(set(self.view.row))
@@ -281,22 +281,22 @@ class Drawn:
         found: dict[Text, list[int]] = {}
         for tile in view.pile_seen:
             if self.content.tile_nature[tile] == view.prompt.detail[0]:
-                found.setdefault(self.face.lands[tile].name, []).append(tile)
-        return [(self.face.lands[tiles[0]], len(tiles)) for tiles in found.values()]
+                found.setdefault(self.page.lands[tile].name, []).append(tile)
+        return [(self.page.lands[tiles[0]], len(tiles)) for tiles in found.values()]
 
     @cached_property
     def permit_deck(self) -> tuple[Stack, ...]:
         """The permit deck, while one looks through it."""
         seen = self.view.permits_seen or ()
         return tuple(
-            Stack(self.face.permits[card], seen.count(card), f"permit-{self.face.permits[card].id}")
+            Stack(self.page.permits[card], seen.count(card), f"permit-{self.page.permits[card].id}")
             for card in sorted(set(seen))
         )
 
     @cached_property
     def aside(self) -> tuple[CardFace, ...]:
         """The permit cards that one has set aside oneself."""
-        return tuple(self.face.permits[card] for card in self.view.own_aside)
+        return tuple(self.page.permits[card] for card in self.view.own_aside)
 
     # --- players ------------------------------------------------------------------------------
 
@@ -308,7 +308,7 @@ class Drawn:
         return [
             Seat(
                 number,
-                self.face.roles[player.role],
+                self.page.roles[player.role],
                 TEAM_NAMES[player.team],
                 player.cards,
                 player.funding,
@@ -344,7 +344,7 @@ class Drawn:
             for id_ in SECTOR_ROLES if name == "SECTOR" else (name,):
                 role = ROLES.index(id_)
                 team = TEAM_NAMES[self.content.roles[role].team]
-                out.append((self.face.roles[role], team, taken.index(role) if role in taken else -1))
+                out.append((self.page.roles[role], team, taken.index(role) if role in taken else -1))
         return out
 
     # --- deals --------------------------------------------------------------------------------
@@ -352,7 +352,7 @@ class Drawn:
     @cached_property
     def deals(self) -> list[Deal]:
         """Open offers."""
-        names = self.face.deal_cards
+        names = self.page.deal_cards
         return [
             Deal(
                 offer.number,
@@ -368,7 +368,7 @@ class Drawn:
 
     def bundle(self, cards: Cards) -> tuple[Stack, ...]:
         """Cards that are offered."""
-        return tuple(Stack(self.face.cards[kind], n) for kind, n in cards)
+        return tuple(Stack(self.page.cards[kind], n) for kind, n in cards)
 
     @cached_property
     def promises(self) -> list[tuple[int, int, Text]]:

@@ -53,7 +53,7 @@ def lay_out(content: Content, settings: Settings, rng: Rng) -> Kompensaatiopeli:
         if settings.roles == "dealt":
             rng.shuffle(roles)
         assign(state, roles)
-    state.settle()
+    state.run_steps()
     return state
 
 
