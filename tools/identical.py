@@ -44,6 +44,7 @@ def steps(name: str, seed: int) -> Iterator[str]:
     from ecotone.core.choice import Open  # noqa: PLC0415 - as above
     from ecotone.core.effect import Effect  # noqa: PLC0415 - as above
     from ecotone.core.registry import game_named  # noqa: PLC0415 - as above
+    from ecotone.core.seat import Seat  # noqa: PLC0415 - as above
 
     game = game_named(name)
     seats = game.seats[seed % len(game.seats)]
@@ -54,22 +55,22 @@ def steps(name: str, seed: int) -> Iterator[str]:
     rng = Rng(derive(seed, 1))
     chance, greedy = bot_named("random", game), bot_named("greedy", game)
     search = SearchBot(
-        game, replace(game.strengths.thinking(ITERATIONS), seconds=1e9)
+        game, replace(game.advice().strengths.thinking(ITERATIONS), seconds=1e9)
     )  # whatever a machine takes for it
     number = 0
     while state.result is None:
         seat = state.actors[rng.below(len(state.actors))]
         listed = [one.bounds() if isinstance(one, Open) else one for one in state.choices(seat)]
-        choice = chance.aside(state, seat, rng) if game.asides else None
+        choice = chance.aside(Seat(game, state, seat), rng) if game.asides else None
         aside = choice is not None
         if choice is None:
             bot = greedy if rng.below(GREEDY) == 0 else search if rng.below(SEARCH) == 0 else chance
-            choice = answer(bot, state, seat, rng)
+            choice = answer(bot, Seat(game, state, seat), rng)
         state.effects = effects
         (state.play_aside if aside else state.play)(seat, choice)
         state.effects = None
         lookers = range(seats) if not state.pending else [number // LOOK % seats] if number % LOOK == 0 else []
-        views = [state.view(looker) for looker in lookers]
+        views = [game.view(state, looker) for looker in lookers]
         told = [(effect.name, effect.args, effect.hidden, effect.to, effect.reveals) for effect in effects]
         yield repr((number, seat, choice, listed, told, views))
         effects.clear()

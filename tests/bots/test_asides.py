@@ -10,6 +10,7 @@ import pytest
 from ecotone import games
 from ecotone.bots import answer, bot_named
 from ecotone.core.chance import Rng
+from ecotone.core.seat import Seat
 from ecotone.core.state import State
 
 OFFERS = ("offer", "ask", "counter", "promise")
@@ -32,7 +33,7 @@ def talked(game: str, bot: str, seed: int) -> tuple[State, Counter[str], int]:
         quiet = 0
         while quiet < seats and state.result is None:  # until nobody has anything more to say
             for seat in range(seats):
-                choice = bots[seat].aside(state, seat, rng) if state.result is None else None
+                choice = bots[seat].aside(Seat(game, state, seat), rng) if state.result is None else None
                 quiet = 0 if choice else quiet + 1
                 if choice:
                     said[choice[0]] += 1
@@ -41,7 +42,7 @@ def talked(game: str, bot: str, seed: int) -> tuple[State, Counter[str], int]:
         most = max(most, offers)
         if state.result is None:
             seat = state.actors[0]
-            state.play(seat, answer(bots[seat], state, seat, rng))
+            state.play(seat, answer(bots[seat], Seat(game, state, seat), rng))
     return state, said, most
 
 
@@ -78,6 +79,8 @@ def test_what_a_bot_says_does_not_depend_on_what_its_seat_cannot_know(game: str)
             for seat in range(played.usual_seats):
                 swapped = state.copy()
                 swapped.redetermine(seat, Rng(500 + number))
-                assert bot.aside(state, seat, Rng(number)) == bot.aside(swapped, seat, Rng(number))
+                assert bot.aside(Seat(game, state, seat), Rng(number)) == bot.aside(
+                    Seat(game, swapped, seat), Rng(number)
+                )
             seat = state.actors[0]
-            state.play(seat, answer(bot, state, seat, rng))
+            state.play(seat, answer(bot, Seat(game, state, seat), rng))

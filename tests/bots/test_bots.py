@@ -15,6 +15,7 @@ from ecotone.bots.search import SearchBot
 from ecotone.core.chance import Rng
 from ecotone.core.choice import BACK, Choice, Number, Open
 from ecotone.core.game import Game
+from ecotone.core.seat import Seat
 from ecotone.lab.run.simulate import simulate
 
 GAMES = sorted(games())
@@ -27,7 +28,7 @@ def played(game: str, bot: str, seed: int, most: int) -> list[tuple[int, Choice]
     player, rng = bot_named(bot, match.game), Rng(seed)
     while match.result is None and len(match.record) < most:
         seat = match.actors[0]
-        match.play(seat, player.choose(match.state, seat, rng))
+        match.play(seat, player.choose(match.seat(seat), rng))
     return match.record
 
 
@@ -49,9 +50,9 @@ def test_what_a_bot_chooses_does_not_depend_on_what_its_seat_cannot_know(game: s
         seat = match.actors[0]
         other_world = match.state.copy()
         other_world.redetermine(seat, Rng(1000 + number))
-        choice = player.choose(match.state, seat, Rng(number))
-        assert player.choose(other_world, seat, Rng(number)) == choice
-        match.play(seat, player.choose(match.state, seat, rng))
+        choice = player.choose(match.seat(seat), Rng(number))
+        assert player.choose(Seat(match.game, other_world, seat), Rng(number)) == choice
+        match.play(seat, player.choose(match.seat(seat), rng))
 
 
 def test_bots_do_not_go_back_while_there_is_another_way() -> None:
@@ -72,8 +73,8 @@ def test_every_game_has_bots_of_three_strengths() -> None:
         assert bot_names(game)[:5] == ("random", "greedy", "easy", "normal", "hard")
         budgets = [bot.tuning.iterations for bot in map(searching(game), ("normal", "hard"))]
         assert 0 < budgets[0] < budgets[1]
-        assert 0 < game.strengths.mistakes < 1
-        assert 0 <= game.strengths.haste < 1
+        assert 0 < game.advice().strengths.mistakes < 1
+        assert 0 <= game.advice().strengths.haste < 1
 
 
 def test_normal_makes_some_choices_in_haste_where_the_game_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,10 +83,10 @@ def test_normal_makes_some_choices_in_haste_where_the_game_says_so(monkeypatch: 
     normal, hasty = bot_named("normal", game), bot_named("greedy", game)
     rng = Rng(3)
     rng.below(1000)
-    monkeypatch.setattr(type(game), "strengths", replace(game.strengths, haste=0.999))
-    choice = hasty.choose(state, 0, rng)
-    assert normal.choose(state, 0, Rng(3)) == choice
-    assert normal.why(state, 0, choice, Rng(3)) == hasty.why(state, 0, choice, rng)
+    monkeypatch.setattr(type(game.advice()), "strengths", replace(game.advice().strengths, haste=0.999))
+    choice = hasty.choose(Seat(game, state, 0), rng)
+    assert normal.choose(Seat(game, state, 0), Rng(3)) == choice
+    assert normal.why(Seat(game, state, 0), choice, Rng(3)) == hasty.why(Seat(game, state, 0), choice, rng)
 
 
 def searching(game: Game) -> Callable[[str], SearchBot]:
@@ -107,8 +108,8 @@ def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
 def test_search_can_be_asked_for_with_the_rounds_it_shall_think() -> None:
     game = games()["betterlife"]
     named = searching(game)
-    assert named("search").tuning == game.strengths.tuning
-    assert named("search:7").tuning == game.strengths.thinking(7)
+    assert named("search").tuning == game.advice().strengths.tuning
+    assert named("search:7").tuning == game.advice().strengths.thinking(7)
     assert bot_title("search:7", game).say() == "thinker 7"
     assert bot_line("search:7", game).say() == "thinker 7: tries many ways on before it chooses"
 

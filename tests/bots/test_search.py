@@ -16,6 +16,7 @@ from ecotone.bots.search import Search, SearchBot, favourite
 from ecotone.bots.tree import Node
 from ecotone.core.chance import Rng
 from ecotone.core.choice import BACK, Open, sole
+from ecotone.core.seat import Seat
 from ecotone.core.state import State
 from ecotone.games.ecologic.rules.state import Ecologic
 from tests.toys.islets_game import GAME as ISLETS
@@ -27,7 +28,7 @@ GAMES = sorted(games())
 def thinker(game: str, iterations: int = 8) -> SearchBot:
     """The game's own search with a tiny budget that time never cuts short."""
     played = games()[game]
-    return SearchBot(played, replace(played.strengths.thinking(iterations), seconds=1e9))
+    return SearchBot(played, replace(played.advice().strengths.thinking(iterations), seconds=1e9))
 
 
 def positions(game: str, seed: int, every: int, most: int) -> list[tuple[State, int]]:
@@ -41,7 +42,7 @@ def positions(game: str, seed: int, every: int, most: int) -> list[tuple[State, 
         seat = match.actors[0]
         if number % every == 0 and sole(onward(match.state.choices(seat))) is None:
             found.append((match.state.copy(), seat))
-        match.play(seat, bot.choose(match.state, seat, rng))
+        match.play(seat, bot.choose(match.seat(seat), rng))
     return found
 
 
@@ -51,11 +52,11 @@ def test_what_search_chooses_does_not_depend_on_what_its_seat_cannot_know(game: 
     found = positions(game, seed=21, every=3, most=12)
     assert len(found) >= 8
     for number, (state, seat) in enumerate(found):
-        choice = bot.choose(state, seat, Rng(number))
+        choice = bot.choose(Seat(bot.game, state, seat), Rng(number))
         for other in (1000, 2000):
             swapped = state.copy()
             swapped.redetermine(seat, Rng(other + number))
-            assert bot.choose(swapped, seat, Rng(number)) == choice
+            assert bot.choose(Seat(bot.game, swapped, seat), Rng(number)) == choice
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -66,7 +67,7 @@ def test_search_makes_legal_choices_never_goes_back_and_leaves_the_position_alon
     while match.result is None and len(match.record) < 60:
         seat = match.actors[0]
         before = match.view(seat)
-        choice = bot.choose(match.state, seat, rng)
+        choice = bot.choose(match.seat(seat), rng)
         assert match.view(seat) == before
         assert choice[0] != BACK or len(match.choices(seat)) == 1
         match.play(seat, choice)
@@ -75,14 +76,14 @@ def test_search_makes_legal_choices_never_goes_back_and_leaves_the_position_alon
 def test_the_same_seed_gives_the_same_choice_and_another_may_not() -> None:
     bot = thinker("kompensaatiopeli", 20)
     found = positions("kompensaatiopeli", seed=4, every=5, most=6)
-    first = [bot.choose(state, seat, Rng(7)) for state, seat in found]
-    assert first == [bot.choose(state, seat, Rng(7)) for state, seat in found]
+    first = [bot.choose(Seat(bot.game, state, seat), Rng(7)) for state, seat in found]
+    assert first == [bot.choose(Seat(bot.game, state, seat), Rng(7)) for state, seat in found]
 
 
 def test_a_tree_counts_every_iteration_at_its_root() -> None:
     bot = thinker("ecosfera", 30)
     state, seat = positions("ecosfera", seed=2, every=2, most=3)[-1]
-    root = bot.think(state, seat, Rng(1))
+    root = bot.think(Seat(bot.game, state, seat), Rng(1))
     assert root.visits == 30
     assert sum(edge.visits for edge in root.edges.values()) == 30
     assert all(0 <= edge.mean() <= 1 for edge in root.edges.values() if edge.visits)
@@ -91,10 +92,10 @@ def test_a_tree_counts_every_iteration_at_its_root() -> None:
 
 def test_time_ends_a_search_that_iterations_would_not() -> None:
     game = games()["ecosfera"]
-    bot = SearchBot(game, replace(game.strengths.thinking(10_000_000), seconds=0.02))
+    bot = SearchBot(game, replace(game.advice().strengths.thinking(10_000_000), seconds=0.02))
     state, seat = positions("ecosfera", seed=2, every=2, most=1)[0]
     start = time.monotonic()
-    bot.choose(state, seat, Rng(1))
+    bot.choose(Seat(bot.game, state, seat), Rng(1))
     assert time.monotonic() - start < 20
 
 
@@ -104,15 +105,15 @@ def test_votes_at_the_same_time_do_not_answer_each_other() -> None:
     rng = Rng(1)
     while len(state.actors) < 4 or not isinstance(state.choices(state.actors[0])[0], Open):
         seat = state.actors[0]
-        state.play(seat, bot_named("greedy", game).choose(state, seat, rng))
+        state.play(seat, bot_named("greedy", game).choose(Seat(game, state, seat), rng))
     seat = state.actors[1]
-    search = Search(game, replace(game.strengths.tuning, blind=False), state, seat, Rng(1))
+    search = Search(Seat(game, state, seat), replace(game.advice().strengths.tuning, blind=False), Rng(1))
     for _ in range(40):
         search.iterate()
     others = {node.seat for node in search.root.together.values()}
     assert others == set(state.actors) - {seat}
     assert all(other not in others for edge in search.root.edges.values() for other, *_ in edge.outcomes)
-    blind = Search(game, replace(game.strengths.tuning, blind=True), state, seat, Rng(1))
+    blind = Search(Seat(game, state, seat), replace(game.advice().strengths.tuning, blind=True), Rng(1))
     for _ in range(40):
         blind.iterate()
     assert not blind.root.together  # what the others give is left to the game's own guess
@@ -123,9 +124,9 @@ def test_forms_are_filled_in_more_ways_the_longer_the_search() -> None:
     game = games()["ecologic"]
     state = next(state for state, seat in positions("ecologic", 1, 1, 80) if wide_form(state, seat))
     seat = state.actors[0]
-    tried = [len(thinker("ecologic", n).think(state, seat, Rng(1)).edges) for n in (1, 200)]
+    tried = [len(thinker("ecologic", n).think(Seat(game, state, seat), Rng(1)).edges) for n in (1, 200)]
     assert tried[0] < tried[1]
-    assert game.fills(state, seat, wide_form(state, seat) or Open("", (), ()))
+    assert game.advice().fills(state, seat, wide_form(state, seat) or Open("", (), ()))
 
 
 def wide_form(state: State, seat: int) -> Open | None:
@@ -158,7 +159,7 @@ def test_a_choice_that_is_seldom_there_is_tried_when_it_is_and_then_counts_by_it
 def test_worlds_with_a_number_are_always_the_same_so_that_luck_does_not_part_the_choices() -> None:
     game = games()["ecologic"]
     state, seat = positions("ecologic", seed=2, every=2, most=3)[-1]
-    search = Search(game, game.strengths.thinking(10), state, seat, Rng(1))
+    search = Search(Seat(game, state, seat), game.advice().strengths.thinking(10), Rng(1))
     piles = [hidden_pile(search.world(number)) for number in (0, 1, 0, 1)]
     assert piles[:2] == piles[2:]
     assert piles[0] != piles[1]
@@ -182,8 +183,8 @@ def test_a_choice_tried_again_meets_the_next_of_the_worlds_that_all_choices_meet
         deal(state, seat, rng)
 
     monkeypatch.setattr(Islets, "redetermine", noting)
-    tuning = replace(ISLETS.strengths.thinking(40), same_worlds=True)
-    search = Search(ISLETS, tuning, ISLETS.begin(2, {}, 3), 0, Rng(1))
+    tuning = replace(ISLETS.advice().strengths.thinking(40), same_worlds=True)
+    search = Search(Seat(ISLETS, ISLETS.begin(2, {}, 3), 0), tuning, Rng(1))
     met.clear()
     for _ in range(40):
         search.iterate()
@@ -197,22 +198,22 @@ def test_a_choice_tried_again_meets_the_next_of_the_worlds_that_all_choices_meet
 def test_a_playout_goes_on_until_the_round_asked_for_begins() -> None:
     game = games()["ecologic"]
     state = game.begin(3, {}, 4)
-    before = game.round(state)
-    play_on(game, state, 0, before, Rng(1))
-    assert game.round(state) == before
-    play_on(game, state, 0, before + 3, Rng(1))
-    assert game.round(state) == before + 3
+    before = game.advice().round(state)
+    play_on(game.advice(), state, 0, before, Rng(1))
+    assert game.advice().round(state) == before
+    play_on(game.advice(), state, 0, before + 3, Rng(1))
+    assert game.advice().round(state) == before + 3
     assert state.result is None
 
 
 def test_a_game_without_a_sense_of_value_is_played_out_to_its_end() -> None:
     state = ISLETS.begin(ISLETS.seats[0], {}, 3)
-    bot = SearchBot(ISLETS, ISLETS.strengths.thinking(10))
+    bot = SearchBot(ISLETS, ISLETS.advice().strengths.thinking(10))
     rng = Rng(1)
     for _ in range(30):
         if state.result is None:
             seat = state.actors[0]
-            state.play(seat, bot.choose(state, seat, rng))
+            state.play(seat, bot.choose(Seat(bot.game, state, seat), rng))
 
 
 def test_rewards_stay_between_nothing_and_all() -> None:
@@ -225,6 +226,6 @@ def test_rewards_stay_between_nothing_and_all() -> None:
 def test_search_says_why(game: str) -> None:
     bot = thinker(game)
     state, seat = positions(game, seed=5, every=4, most=3)[-1]
-    choice = bot.choose(state, seat, Rng(1))
-    assert bot.why(state, seat, choice, Rng(1)).say().startswith("Of 100 ways tried, ")
-    assert "not among" in bot.why(state, seat, ("never",), Rng(1)).say()
+    choice = bot.choose(Seat(bot.game, state, seat), Rng(1))
+    assert bot.why(Seat(bot.game, state, seat), choice, Rng(1)).say().startswith("Of 100 ways tried, ")
+    assert "not among" in bot.why(Seat(bot.game, state, seat), ("never",), Rng(1)).say()

@@ -31,7 +31,7 @@ def found(game: str, seats: int, options: Mapping[str, Any], wanted: Chance) -> 
         bot, rng = bot_named("random", before.game), Rng(seed)
         while before.result is None:
             seat = before.actors[0]
-            choice = answer(bot, before.state.copy(), seat, rng)
+            choice = answer(bot, before.seat(seat), rng)
             after = before.replayed(len(before.record))
             after.play(seat, choice)
             if wanted(before, seat, choice, after):

@@ -31,7 +31,7 @@ def played(game: str) -> Match:
     bot, rng = bot_named("greedy", match.game), Rng(SEED)
     while match.result is None:
         seat = match.actors[0]
-        match.play(seat, answer(bot, match.state.copy(), seat, rng))
+        match.play(seat, answer(bot, match.seat(seat), rng))
     return match
 
 

@@ -47,7 +47,7 @@ def whole(game: str) -> Match:
     bot, rng = bot_named("random", match.game), Rng(5)
     while match.result is None:
         seat = match.actors[0]
-        match.play(seat, answer(bot, match.state.copy(), seat, rng))
+        match.play(seat, answer(bot, match.seat(seat), rng))
     return match
 
 

@@ -10,7 +10,7 @@ from ecotone.core.pending import Decision, Step
 from ecotone.core.result import Result
 from ecotone.core.state import State
 from ecotone.core.text import Text
-from ecotone.core.view import View, prompt_of
+from ecotone.core.view import prompt_of
 
 
 class Diary(State):
@@ -21,12 +21,6 @@ class Diary(State):
     def __init__(self, rng: Rng) -> None:
         super().__init__(rng)
         self.log: list[str] = []
-
-    def why_not(self, seat: int, choice: Choice) -> Text | None:
-        return None
-
-    def view(self, seat: int | None) -> View:
-        return View(seat=seat, actors=self.actors, prompt=prompt_of(self.pending), result=self.result)
 
     def copy(self) -> Diary:
         new = Diary(self.rng.copy())
@@ -157,8 +151,9 @@ def test_interrupts_nest_and_the_turn_goes_on_below(state: Diary) -> None:
     state.play(0, ("build",))
     assert state.actors == (1, 2)
     state.play(2, ("object",))
-    assert state.view(None).prompt is not None
-    assert state.view(None).prompt.name == "appeal"
+    prompt = prompt_of(state.pending)
+    assert prompt is not None
+    assert prompt.name == "appeal"
     assert state.actors == (0,)
     state.play(0, ("accept",))
     assert state.actors == (1,)
@@ -198,14 +193,14 @@ def test_a_game_without_side_choices_takes_none(state: Diary) -> None:
 
 
 def test_a_side_choice_settles_what_it_brings() -> None:
-    class Open(Diary):
+    class OpenTurn(Turn):
         __slots__ = ()
 
-        def do_aside(self, seat: int, choice: Choice) -> None:
-            self.pending.append(Note(f"{seat} {choice[0]}"))
+        def play_aside(self, state: Diary, seat: int, choice: Choice) -> None:
+            state.pending.append(Note(f"{seat} {choice[0]}"))
 
-    state = Open(Rng(0))
-    state.pending = [Turn((0,))]
+    state = Diary(Rng(0))
+    state.pending = [OpenTurn((0,))]
     state.play_aside(1, ("offer",))
     assert state.log == ["1 offer"]
     assert state.actors == (0,)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from ecotone.core.game import Game
-from ecotone.core.knowledge import Fact, Subject
+from ecotone.core.knowledge import Fact
 from ecotone.core.match import Match
 from ecotone.core.registry import games
+from ecotone.core.subject import Subject
 from ecotone.core.text import ENGLISH, Text
 from tests.kit.facts import END, KNOW, faults, lost
 from tests.laws.playing import setup_by, walk

@@ -7,7 +7,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from ecotone.core.game import Game
-from ecotone.core.knowledge import Fact, Subject, read_facts
+from ecotone.core.knowledge import Fact, read_facts
+from ecotone.core.subject import Subject
 from ecotone.web.pages.languages import LANGUAGES
 
 KNOW = re.compile(r'\bdata-know="([^"]*)"')

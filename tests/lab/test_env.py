@@ -161,14 +161,15 @@ def test_a_choice_is_its_verb_and_its_arguments() -> None:
 
 
 def test_vectors_differ_where_views_do_and_not_between_processes() -> None:
-    state = games()["ecosfera"].begin(2, {}, 1)
-    before = encode_view(state.view(0))
+    game = games()["ecosfera"]
+    state = game.begin(2, {}, 1)
+    before = encode_view(game.view(state, 0))
     state.play(0, state.choices(0)[0])  # type: ignore[arg-type]
-    assert not np.array_equal(before, encode_view(state.view(0)))
+    assert not np.array_equal(before, encode_view(game.view(state, 0)))
     assert squashed(-10) == -0.5
     code = (
         "from ecotone import games; from ecotone.lab.agents.encoding import encode_view;"
-        "print(encode_view(games()['ecosfera'].begin(2, {}, 1).view(0)).tobytes().hex())"
+        "game = games()['ecosfera']; print(encode_view(game.view(game.begin(2, {}, 1), 0)).tobytes().hex())"
     )
     other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert other.strip() == before.tobytes().hex()

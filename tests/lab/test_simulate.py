@@ -52,7 +52,7 @@ def test_a_simulated_game_is_the_match_of_its_seed() -> None:
     bot, rng = bot_named("random", match.game), Rng(derive(4, 0, 1))
     while match.result is None:
         seat = match.actors[0]
-        match.play(seat, bot.choose(match.state, seat, rng))
+        match.play(seat, bot.choose(match.seat(seat), rng))
     assert simulate("ecosfera", seats=2, games=1, seed=4).tally.choices == len(match.record)
 
 

@@ -15,6 +15,7 @@ from ecotone import IllegalChoice, Match
 from ecotone.core.chance import Rng, derive
 from ecotone.core.choice import Choice, Listed, Open, frozen, quiet
 from ecotone.core.effect import Effect
+from ecotone.core.game import Game
 from ecotone.core.state import State
 from ecotone.core.view import plain
 from tests.laws.dump import dump
@@ -208,14 +209,14 @@ def a_replayed_record_gives_the_same_match(setup: Setup) -> None:
         again = Match.from_json(part.to_json())
         assert again.record == match.record[:to]
         assert again.reveals == match.reveals[:to]
-        assert same_position(again.state, part.state, setup.seats)
+        assert same_position(setup.game, again.state, part.state, setup.seats)
         assert again.to_json() == part.to_json()
-    assert same_position(match.replayed(len(match.record)).state, match.state, setup.seats)
+    assert same_position(setup.game, match.replayed(len(match.record)).state, match.state, setup.seats)
 
 
 @law
 def equal_setups_give_equal_positions(setup: Setup) -> None:
-    assert same_position(setup.state(), setup.match().state, setup.seats)
+    assert same_position(setup.game, setup.state(), setup.match().state, setup.seats)
     settled = setup.game.all_options(setup.options)
     assert dump(setup.game.begin(setup.seats, settled, setup.seed)) == dump(setup.state())
 
@@ -255,8 +256,8 @@ def listening_changes_nothing(setup: Setup) -> None:
     assert dump(deaf) == dump(match.state)
 
 
-def same_position(first: State, second: State, seats: int) -> bool:
-    looks = all(dump(first.view(seat)) == dump(second.view(seat)) for seat in (None, *range(seats)))
+def same_position(game: Game, first: State, second: State, seats: int) -> bool:
+    looks = all(dump(game.view(first, seat)) == dump(game.view(second, seat)) for seat in (None, *range(seats)))
     return looks and dump(first) == dump(second)
 
 
@@ -289,7 +290,7 @@ def what_was_undone_can_be_played_again(setup: Setup) -> None:
         if ahead.can_undo:
             after = dump(ahead.state)
             assert ahead.undo() == (seat, choice)
-            assert same_position(ahead.state, match.state, setup.seats)
+            assert same_position(setup.game, ahead.state, match.state, setup.seats)
             assert ahead.record == match.record
             assert seen(ahead.play(seat, choice), setup.seats) == effects
             assert dump(ahead.state) == after
@@ -303,12 +304,12 @@ def seen(effects: list[Effect], seats: int) -> list[Any]:
 # --- secrets ----------------------------------------------------------------------------------
 
 
-def known(state: State, seat: int) -> Any:
+def known(game: Game, state: State, seat: int) -> Any:
     """All that a seat is told of a position: who is waited for, its view and its choices, and what anyone may see."""
     return (
         state.actors,
-        dump(state.view(seat)),
-        dump(state.view(None)),
+        dump(game.view(state, seat)),
+        dump(game.view(state, None)),
         bounds(state.choices(seat)),
         bounds(state.side_choices(seat)),
     )
@@ -320,7 +321,7 @@ def redetermining_changes_nothing_that_the_seat_may_know(setup: Setup) -> None:
         for seat in range(setup.seats):
             guess = match.state.copy()
             guess.redetermine(seat, Rng(derive(setup.seed, seat)))
-            assert known(guess, seat) == known(match.state, seat)
+            assert known(setup.game, guess, seat) == known(setup.game, match.state, seat)
 
 
 @law
@@ -360,7 +361,7 @@ def what_a_choice_shows_was_known_or_is_revealed(setup: Setup) -> None:
                 continue
             shown = [effect.seen_by(other) for effect in carried_out(guess, seat, choice)]
             assert shown == [effect.seen_by(other) for effect in effects]
-            assert known(guess, other) == known(truth, other)
+            assert known(setup.game, guess, other) == known(setup.game, truth, other)
 
 
 @law

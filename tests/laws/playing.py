@@ -140,7 +140,7 @@ def best(state: State, seat: int, choices: list[Choice], game: Game) -> Choice:
     def worth(choice: Choice) -> float:
         after = state.copy()
         after.play(seat, choice)
-        return game.value(after, seat)
+        return game.advice().value(after, seat)
 
     return max(choices, key=worth)
 

@@ -68,7 +68,7 @@ def test_no_value_of_an_option_and_no_bot_is_shown_by_its_id(game: Game) -> None
         assert wordless == [], option.id
         assert len({option.word(value).say() for value in option.values}) == len(option.values), option.id
     for bot in bot_names(game):
-        assert bot in game.temperaments or bot in WORDS, f"{bot} has no words in ecotone.bots.names"
+        assert bot in game.advice().temperaments or bot in WORDS, f"{bot} has no words in ecotone.bots.names"
         assert bot_line(bot, game).say().startswith(bot_title(bot, game).say())
     assert len({bot_title(bot, game).say() for bot in bot_names(game)}) == len(bot_names(game))
 
@@ -106,4 +106,4 @@ def test_every_question_names_rules_of_the_ledger(game: Game) -> None:
 
 @each_game
 def test_different_seeds_give_different_matches(game: Game) -> None:
-    assert len({str(Match.new(game, game.seats[0], seed).state.view(None)) for seed in range(8)}) > 1
+    assert len({str(Match.new(game, game.seats[0], seed).view(None)) for seed in range(8)}) > 1

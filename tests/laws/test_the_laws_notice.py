@@ -36,12 +36,17 @@ def then(patch: Patch, kind: type, name: str, more: Callable[..., Any]) -> None:
 
 @breaks("redetermining_changes_nothing_that_the_seat_may_know")
 def a_view_that_shows_the_bids(patch: Patch, toy: ModuleType) -> None:
-    then(patch, toy.Islets, "view", lambda view, state, seat: replace(view, have_bid=tuple(state.bids)))
+    then(patch, toy.IsletsGame, "view", lambda view, _, state, seat: replace(view, have_bid=tuple(state.bids)))
 
 
 @breaks("redetermining_changes_nothing_that_the_seat_may_know")
 def a_spectators_view_that_shows_the_next_islet(patch: Patch, toy: ModuleType) -> None:
-    then(patch, toy.Islets, "view", lambda view, state, seat: view if seat else replace(view, own_bid=state.deck[-1:]))
+    then(
+        patch,
+        toy.IsletsGame,
+        "view",
+        lambda view, _, state, seat: view if seat else replace(view, own_bid=state.deck[-1:]),
+    )
 
 
 @breaks("redetermining_changes_nothing_that_the_seat_may_know")
@@ -171,26 +176,26 @@ def a_form_that_is_listed_twice(patch: Patch, toy: ModuleType) -> None:
 
 @breaks("choices_survive_json")
 def a_side_choice_with_a_set(patch: Patch, toy: ModuleType) -> None:
-    then(patch, toy.Islets, "side_choices", lambda listed, *_: [(*choice, frozenset({1})) for choice in listed])
+    then(patch, toy.Bid, "side_choices", lambda listed, *_: [(*choice, frozenset({1})) for choice in listed])
 
 
 @breaks("illegal_choices_say_why_and_change_nothing")
 def a_refusal_without_words(patch: Patch, toy: ModuleType) -> None:
-    patch.setattr(toy.Islets, "why_not", lambda state, seat, choice: Text(""))
+    patch.setattr(toy.IsletsGame, "why_not", lambda game, state, seat, choice: Text(""))
 
 
 @breaks("illegal_choices_say_why_and_change_nothing")
 def a_refusal_that_costs_a_coin(patch: Patch, toy: ModuleType) -> None:
-    def charge(why: Text, state: Any, *_: Any) -> Text:
+    def charge(why: Text, _: Any, state: Any, *__: Any) -> Text:
         state.coins[0] += 1
         return why
 
-    then(patch, toy.Islets, "why_not", charge)
+    then(patch, toy.IsletsGame, "why_not", charge)
 
 
 @breaks("side_choices_keep_what_is_pending")
 def a_side_choice_that_drops_the_decision(patch: Patch, toy: ModuleType) -> None:
-    then(patch, toy.Islets, "do_aside", lambda _, state, *__: state.pending.pop())
+    then(patch, toy.Bid, "play_aside", lambda _, __, state, *___: state.pending.pop())
 
 
 @breaks("side_choices_keep_what_is_pending")
@@ -216,12 +221,12 @@ def a_verb_whose_argument_has_no_kind(patch: Patch, toy: ModuleType) -> None:
 @breaks("every_idea_is_possible_or_has_a_reason")
 def an_idea_without_a_reason(patch: Patch, toy: ModuleType) -> None:
     patch.setattr(type(toy.GAME.words), "ideas", lambda *_: [("steal", 3)])
-    patch.setattr(toy.Islets, "why_not", lambda *_: Text(""))
+    patch.setattr(toy.IsletsGame, "why_not", lambda *_: Text(""))
 
 
 @breaks("views_and_effects_are_plain_data")
 def a_view_that_holds_the_state(patch: Patch, toy: ModuleType) -> None:
-    then(patch, toy.Islets, "view", lambda view, state, seat: replace(view, islet=state))
+    then(patch, toy.IsletsGame, "view", lambda view, _, state, seat: replace(view, islet=state))
 
 
 @breaks("without_hidden_things_all_seats_see_the_same")

@@ -7,7 +7,8 @@ from rich.console import Console
 
 from ecotone import Match
 from ecotone.core.game import Game
-from ecotone.core.knowledge import Subject, facts_of
+from ecotone.core.knowledge import facts_of
+from ecotone.core.subject import Subject
 from ecotone.core.text import Text
 from ecotone.terminal import commands
 from ecotone.terminal.play import Table

@@ -21,7 +21,7 @@ def later(choices: int, level: int = 1, seats: int = 2, seed: int = 7) -> Match:
     match = Match.new("ecosfera", seats=seats, seed=seed, options={"level": level})
     bot, rng = bot_named("random", match.game), Rng(1)
     while len(match.record) < choices and match.result is None:
-        match.play(match.actors[0], bot.choose(match.state, match.actors[0], rng))
+        match.play(match.actors[0], bot.choose(match.seat(match.actors[0]), rng))
     return match
 
 
@@ -90,7 +90,7 @@ def test_every_position_of_whole_games_can_be_drawn() -> None:
         bot, rng = bot_named("random", match.game), Rng(seed)
         while match.result is None:
             drawn(match, 80)
-            match.play(match.actors[0], bot.choose(match.state, match.actors[0], rng))
+            match.play(match.actors[0], bot.choose(match.seat(match.actors[0]), rng))
         drawn(match, 80)
         drawn(match, 80, "legend")
 

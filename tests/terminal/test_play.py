@@ -10,7 +10,7 @@ from rich.console import Console
 from ecotone import Match
 from ecotone.core.choice import Choice
 from ecotone.core.errors import IllegalChoice
-from ecotone.core.state import State
+from ecotone.core.seat import Seat
 from ecotone.terminal import screen as screens
 from ecotone.terminal.play import Table
 from ecotone.terminal.screen import Screen
@@ -162,13 +162,13 @@ def test_undo_takes_a_bots_choices_back_with_the_persons() -> None:
 
 def test_a_bot_may_say_something_besides(monkeypatch: pytest.MonkeyPatch) -> None:
     class Friendly:
-        def choose(self, state: State, seat: int, rng: object) -> Choice:
+        def choose(self, seat: Seat, rng: object) -> Choice:
             return ("bid", 1, None)
 
-        def aside(self, state: State, seat: int, rng: object) -> Choice | None:
-            return ("greet",) if state.side_choices(seat) else None
+        def aside(self, seat: Seat, rng: object) -> Choice | None:
+            return ("greet",) if seat.side_choices else None
 
-    monkeypatch.setattr("ecotone.terminal.session.bot_named", lambda name, game: Friendly())
+    monkeypatch.setattr("ecotone.terminal.session.bot_like", lambda name, game: Friendly())
     _, _, game = played("1", "3", "2", bots=("friendly",))
     assert game.match.record == [(0, ("bid", 3, "wool")), (1, ("greet",)), (1, ("bid", 1, None))]
 

@@ -37,21 +37,9 @@ class Bazaar(State):
             return []
         return [("greet",), Open("offer", (), (Bundle({"fish": 1}, 0, 1),))]
 
-    def do_aside(self, seat: int, choice: Choice) -> None:
+    def play_aside(self, seat: int, choice: Choice) -> None:
         self.greeted |= 1 << seat
         self.tell(choice[0], (seat, *choice[1:]))
-
-    def why_not(self, seat: int, choice: Choice) -> Text | None:
-        return Text("Not in this bazaar.")
-
-    def view(self, seat: int | None) -> View:
-        return BazaarView(
-            seat=seat,
-            actors=self.actors,
-            prompt=prompt_of(self.pending),
-            result=self.result,
-            bid=self.bids.get(seat) if seat is not None else None,
-        )
 
     def copy(self) -> Bazaar:
         raise NotImplementedError
@@ -122,7 +110,7 @@ class BazaarWords(Words[BazaarView]):
         return [("steal",)]
 
 
-class BazaarGame(Game):
+class BazaarGame(Game[Bazaar, BazaarView]):
     id = "bazaar"
     name = "Bazaar"
     about = Text("Bid, give and greet.")
@@ -148,11 +136,20 @@ class BazaarGame(Game):
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Bazaar:
         return Bazaar(seats, rng)
 
+    def view(self, state: Bazaar, seat: int | None) -> View:
+        return BazaarView(
+            seat=seat,
+            actors=state.actors,
+            prompt=prompt_of(state.pending),
+            result=state.result,
+            bid=state.bids.get(seat) if seat is not None else None,
+        )
+
+    def why_not(self, state: Bazaar, seat: int, choice: Choice) -> Text | None:
+        return Text("Not in this bazaar.")
+
     def with_pack(self, pack: Pack) -> Game:
         return self
-
-    def value(self, state: State, seat: int) -> float:
-        return 0.0
 
 
 GAME: Any = BazaarGame()  # Any: so that tests may set it up as they like

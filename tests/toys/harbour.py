@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from ecotone.core.advice import Advice
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Number, Open
 from ecotone.core.game import Game
@@ -57,22 +58,6 @@ class Harbour(State):
                     self.votes[other] = rng.below(4)
         self.rng = rng.fork()
 
-    def view(self, seat: int | None) -> HarbourView:
-        return HarbourView(
-            seat=seat,
-            actors=self.actors,
-            prompt=prompt_of(self.pending),
-            result=self.result,
-            boats=self.boats,
-            depth=self.depth,
-            waves=self.waves,
-            own_vote=None if seat is None else self.votes[seat],
-            has_ticket=seat is not None and self.tickets[seat],
-        )
-
-    def why_not(self, seat: int, choice: Choice) -> Text | None:
-        return None if seat in self.actors else Text("It is not your turn.")
-
     def side_choices(self, seat: int) -> list[Listed]:
         """Anybody may wave at anybody; who was waved at may wave back, once."""
         if self.result is not None:
@@ -80,7 +65,7 @@ class Harbour(State):
         back: list[Listed] = [("wave_back", giver) for giver, taker in self.waves if taker == seat]
         return [*[("wave", other) for other in range(self.seats) if other != seat], *back]
 
-    def do_aside(self, seat: int, choice: Choice) -> None:
+    def play_aside(self, seat: int, choice: Choice) -> None:
         if choice[0] == "wave":
             self.waves = (*self.waves, (seat, choice[1]))
         else:
@@ -194,7 +179,14 @@ class Consent(Decision[Harbour]):
             state.next_turn(state.pending[-1].seats[0])
 
 
-class HarbourGame(Game):
+class HarbourAdvice(Advice[Harbour]):
+    """The more boats, the better."""
+
+    def value(self, state: Harbour, seat: int) -> float:
+        return float(state.boats)
+
+
+class HarbourGame(Game[Harbour, HarbourView]):
     id = "harbour"
     name = "Harbour"
     about = Text("Boats come and go.")
@@ -215,9 +207,24 @@ class HarbourGame(Game):
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Harbour:
         return Harbour(seats, rng)
 
-    def value(self, state: State, seat: int) -> float:
-        assert isinstance(state, Harbour)
-        return float(state.boats)
+    def view(self, state: Harbour, seat: int | None) -> HarbourView:
+        return HarbourView(
+            seat=seat,
+            actors=state.actors,
+            prompt=prompt_of(state.pending),
+            result=state.result,
+            boats=state.boats,
+            depth=state.depth,
+            waves=state.waves,
+            own_vote=None if seat is None else state.votes[seat],
+            has_ticket=seat is not None and state.tickets[seat],
+        )
+
+    def why_not(self, state: Harbour, seat: int, choice: Choice) -> Text | None:
+        return None if seat in state.actors else Text("It is not your turn.")
+
+    def advice(self) -> HarbourAdvice:
+        return HarbourAdvice()
 
 
 GAME = HarbourGame()

@@ -3,6 +3,7 @@
 
 from typing import ClassVar
 
+from ecotone.core.advice import Advice
 from ecotone.core.choice import Number, Open
 from ecotone.core.decks import deal_anew
 from ecotone.core.errors import BadContent
@@ -49,33 +50,6 @@ class Islets(State):
                 self.bids[other] = rng.below(self.coins[other] + 1)
         self.rng = rng.fork()
 
-    def view(self, seat):
-        return IsletsView(
-            seat=seat,
-            actors=self.actors,
-            prompt=prompt_of(self.pending),
-            result=self.result,
-            islet=self.islet,
-            islets_left=len(self.deck),
-            coins=tuple(self.coins),
-            points=tuple(self.points),
-            have_bid=tuple(bid is not None for bid in self.bids),
-            own_bid=None if seat is None else self.bids[seat],
-        )
-
-    def why_not(self, seat, choice):
-        if seat not in self.actors:
-            return Text("Your bid lies there. You may take it back until all have bid.")
-        return Text("Bid a whole number of coins from 0 to {coins}.", coins=self.coins[seat])
-
-    def side_choices(self, seat):
-        return [] if self.bids[seat] is None else [("take_back",)]
-
-    def do_aside(self, seat, choice):
-        self.bids[seat] = None
-        self.pending[-1] = Bid(tuple(sorted((*self.actors, seat))))
-        self.tell("taken_back", (seat,))
-
 
 class Bid(Decision):
     """All seats at once; each answer is replaced by the decision without that seat."""
@@ -92,6 +66,14 @@ class Bid(Decision):
         state.pending.pop()
         if len(self.seats) > 1:
             state.pending.append(Bid(tuple(other for other in self.seats if other != seat)))
+
+    def side_choices(self, state, seat):
+        return [] if state.bids[seat] is None else [("take_back",)]
+
+    def play_aside(self, state, seat, choice):
+        state.bids[seat] = None
+        state.pending[-1] = Bid(tuple(sorted((*self.seats, seat))))
+        state.tell("taken_back", (seat,))
 
 
 class Award(Step):
@@ -127,6 +109,11 @@ class NextIslet(Step):
             state.finish(Result("most_points", winners, tuple(state.points), why))
 
 
+class IsletsAdvice(Advice):
+    def value(self, state, seat):
+        return float(state.points[seat])
+
+
 class IsletsGame(Game):
     id = "islets"
     name = "Islets"
@@ -148,11 +135,30 @@ class IsletsGame(Game):
         state.run_steps()
         return state
 
+    def view(self, state, seat):
+        return IsletsView(
+            seat=seat,
+            actors=state.actors,
+            prompt=prompt_of(state.pending),
+            result=state.result,
+            islet=state.islet,
+            islets_left=len(state.deck),
+            coins=tuple(state.coins),
+            points=tuple(state.points),
+            have_bid=tuple(bid is not None for bid in state.bids),
+            own_bid=None if seat is None else state.bids[seat],
+        )
+
+    def why_not(self, state, seat, choice):
+        if seat not in state.actors:
+            return Text("Your bid lies there. You may take it back until all have bid.")
+        return Text("Bid a whole number of coins from 0 to {coins}.", coins=state.coins[seat])
+
     def with_pack(self, pack):
         raise BadContent(Text("Islets has no content that a pack could replace."))
 
-    def value(self, state, seat):
-        return float(state.points[seat])
+    def advice(self):
+        return IsletsAdvice()
 
 
 GAME = IsletsGame()

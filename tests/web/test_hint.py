@@ -21,7 +21,7 @@ def test_the_reason_is_of_the_choice_that_is_advised(game: str) -> None:
         choice, why = advice(match.game, match.state, seat)
         assert why != FORGOTTEN
         assert match.why_not(seat, choice) is None
-        match.play(seat, answer(bot, match.state.copy(), seat, rng))
+        match.play(seat, answer(bot, match.seat(seat), rng))
 
 
 def test_the_adviser_thinks_ahead() -> None:

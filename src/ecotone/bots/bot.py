@@ -1,4 +1,4 @@
-"""What a bot is: it chooses for a seat, from what that seat may know."""
+"""What a bot is: it chooses for a seat, from what that seat offers."""
 
 from __future__ import annotations
 
@@ -9,40 +9,35 @@ from mypy_extensions import mypyc_attr
 from ecotone.core.chance import Rng
 from ecotone.core.choice import BACK, Choice, Listed, quiet
 from ecotone.core.game import Game
-from ecotone.core.state import State
+from ecotone.core.seat import Seat
 from ecotone.core.text import Text
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """Plays any seat of one game. It may read the choices of its seat; for more it must redetermine a copy first."""
+    """Plays any seat of one game. It sees the seat's view and choices, and may guess what else there is."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.advice = game.advice()
 
     @abstractmethod
-    def choose(self, state: State, seat: int, rng: Rng) -> Choice:
+    def choose(self, seat: Seat, rng: Rng) -> Choice:
         """An answer to the decision on top, which asks this seat."""
 
-    def why(self, state: State, seat: int, choice: Choice, rng: Rng) -> Text:
+    def why(self, seat: Seat, choice: Choice, rng: Rng) -> Text:
         """Why the bot made that choice here, in a sentence."""
         return Text("There is no special reason for it.")
 
-    def aside(self, state: State, seat: int, rng: Rng) -> Choice | None:
+    def aside(self, seat: Seat, rng: Rng) -> Choice | None:
         """A side choice besides, such as an offer: what the game thinks sensible in a world like the true one."""
-        listed = state.side_choices(seat)
-        if not listed:
-            return None
-        world = state.copy()
-        world.redetermine(seat, rng)
-        return self.game.aside(world, seat, listed)
+        listed = seat.side_choices
+        return self.advice.aside(seat.guess(rng), seat.number, listed) if listed else None
 
 
-def answer(bot: Bot, state: State, seat: int, rng: Rng) -> Choice:
+def answer(bot: Bot, seat: Seat, rng: Rng) -> Choice:
     """What is played for a seat with a bot: the bot chooses, but where only consent is asked it is given."""
-    if state.pending[-1].consent:
-        return quiet(state.choices(seat))
-    return bot.choose(state, seat, rng)
+    return quiet(seat.choices) if seat.is_consent else bot.choose(seat, rng)
 
 
 def onward(listed: list[Listed]) -> list[Listed]:

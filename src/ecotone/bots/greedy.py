@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from ecotone.bots.bot import Bot, onward
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Open
-from ecotone.core.state import State
+from ecotone.core.seat import Seat
 from ecotone.core.text import Text
 
 WORLDS: Final = 3  # how many guesses of what is hidden each choice is tried in
@@ -20,24 +20,23 @@ FILLS: Final = 4  # how many ways an open choice is filled in
 class GreedyBot(Bot):
     """Tries every choice in a few worlds that its seat cannot tell from the true one, and takes the best on average."""
 
-    def choose(self, state: State, seat: int, rng: Rng) -> Choice:
+    def choose(self, seat: Seat, rng: Rng) -> Choice:
         """The choice after which the position is worth most; of equals the first listed."""
-        candidates = filled(onward(state.choices(seat)), rng)
+        candidates = filled(onward(seat.choices), rng)
         if len(candidates) == 1:
             return candidates[0]
         totals = [0.0] * len(candidates)
         for _ in range(WORLDS):
-            world = state.copy()
-            world.redetermine(seat, rng)
+            world = seat.guess(rng)
             for i, choice in enumerate(candidates):
                 after = world.copy()
-                after.play(seat, choice)
-                totals[i] += self.game.value(after, seat)
+                after.play(seat.number, choice)
+                totals[i] += self.advice.value(after, seat.number)
         return candidates[totals.index(max(totals))]
 
-    def why(self, state: State, seat: int, choice: Choice, rng: Rng) -> Text:
+    def why(self, seat: Seat, choice: Choice, rng: Rng) -> Text:
         """How the choice compares with the others that were tried."""
-        others = len(filled(onward(state.choices(seat)), rng)) - 1
+        others = len(filled(onward(seat.choices), rng)) - 1
         if others < 1:
             return Text("There is no other choice.")
         return Text.count(

@@ -32,8 +32,9 @@ def bot_line(name: str, game: Game) -> Text:
 
 def words_of(name: str, game: Game) -> tuple[Text, Text | None]:
     """A bot's name, with the number of rounds that it was asked for with, and what is known of it."""
-    if name in game.temperaments:
-        return game.temperaments[name].name, game.temperaments[name].about
+    temperament = game.advice().temperaments.get(name)
+    if temperament is not None:
+        return temperament.name, temperament.about
     kind, _, rounds = name.partition(":")
     if kind not in WORDS:
         return Text("{name}", name=name), None

@@ -8,39 +8,39 @@ from typing import Final
 
 from ecotone.bots.bot import onward
 from ecotone.bots.random import drawn
+from ecotone.core.advice import Advice
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Open, quiet, sole
-from ecotone.core.game import Game
 from ecotone.core.state import State
 
 ERRANT: Final = 8  # one in so many thoughts of a playout goes astray, so that they differ
 
 
-def play_on(game: Game, world: State, depth: int, until: int, rng: Rng) -> None:
+def play_on(advice: Advice, world: State, depth: int, until: int, rng: Rng) -> None:
     """Let all seats follow their first thought for so many choices, and until a round begins; forced ones are free."""
-    while world.result is None and (depth > 0 or game.round(world) < until):
+    while world.result is None and (depth > 0 or advice.round(world) < until):
         top = world.pending[-1]
         seat = top.seats[0]
-        choice = None if top.consent else game.instinct(world, seat)
+        choice = None if top.consent else advice.instinct(world, seat)
         if choice is None:
-            listed = game.sensible(world, seat, onward(top.choices(world, seat)))
+            listed = advice.sensible(world, seat, onward(top.choices(world, seat)))
             choice = unasked(top.consent, listed)
             if choice is not None:
                 world.play(seat, choice)
                 continue
-            choice = first_thought(game, world, seat, listed, rng)
+            choice = first_thought(advice, world, seat, listed, rng)
         depth -= 1
         world.play(seat, choice)
 
 
-def first_thought(game: Game, world: State, seat: int, listed: list[Listed], rng: Rng) -> Choice:
+def first_thought(advice: Advice, world: State, seat: int, listed: list[Listed], rng: Rng) -> Choice:
     """What looks best right after it, any of equals; now and then any choice at all."""
     if rng.below(ERRANT) == 0:
         return drawn(listed, rng)
     choices: list[Choice] = []
     for item in listed:
-        choices += game.fills(world, seat, item) if isinstance(item, Open) else [item]
-    values = [game.value(after, seat) for after in successors(world, seat, choices)]
+        choices += advice.fills(world, seat, item) if isinstance(item, Open) else [item]
+    values = [advice.value(after, seat) for after in successors(world, seat, choices)]
     best = max(values)
     equal = [choice for choice, value in zip(choices, values, strict=True) if value == best]
     return equal[rng.below(len(equal))]
@@ -62,8 +62,8 @@ def unasked(consent: bool, listed: list[Listed]) -> Choice | None:
 class Judge:
     """Tells how well a world ended for a seat, from 0 to 1; an open end is measured against the first position."""
 
-    def __init__(self, game: Game, scale: float) -> None:
-        self.game = game
+    def __init__(self, advice: Advice, scale: float) -> None:
+        self.advice = advice
         self.scale = scale
         self.start: State | None = None
         self.before: dict[int, float] = {}
@@ -74,7 +74,7 @@ class Judge:
 
     def reward(self, world: State, seat: int) -> float:
         """Winning is 1 and losing 0, unless the game knows better; an open end by how it looks against the start."""
-        known = self.game.chance(world, seat)
+        known = self.advice.chance(world, seat)
         if known is not None:
             return known
         if world.result is not None:
@@ -82,8 +82,8 @@ class Judge:
         before = self.before.get(seat)
         if before is None:
             assert self.start is not None
-            before = self.before[seat] = self.game.value(self.start, seat)
-        return squashed((self.game.value(world, seat) - before) / self.scale)
+            before = self.before[seat] = self.advice.value(self.start, seat)
+        return squashed((self.advice.value(world, seat) - before) / self.scale)
 
 
 def squashed(x: float) -> float:

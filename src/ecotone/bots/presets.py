@@ -9,42 +9,43 @@ from ecotone.bots.search import SearchBot
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
 from ecotone.core.game import Game
-from ecotone.core.state import State
+from ecotone.core.seat import Seat
 from ecotone.core.text import Text
 
 
 class EasyBot(GreedyBot):
     """Looks one choice ahead, and now and then makes any choice at all."""
 
-    def choose(self, state: State, seat: int, rng: Rng) -> Choice:
+    def choose(self, seat: Seat, rng: Rng) -> Choice:
         """As greedy, but with mistakes."""
-        if rng.below(1000) < 1000 * self.game.strengths.mistakes:
-            return drawn(onward(state.choices(seat)), rng)
-        return super().choose(state, seat, rng)
+        if rng.below(1000) < 1000 * self.advice.strengths.mistakes:
+            return drawn(onward(seat.choices), rng)
+        return super().choose(seat, rng)
 
 
 class NormalBot(SearchBot):
     """Thinks for a moment; in games where that is nearly as good as thinking long, some choices are made in haste."""
 
     def __init__(self, game: Game) -> None:
-        super().__init__(game, game.strengths.thinking(game.strengths.normal))
+        strengths = game.advice().strengths
+        super().__init__(game, strengths.thinking(strengths.normal))
         self.hasty = GreedyBot(game)
 
-    def choose(self, state: State, seat: int, rng: Rng) -> Choice:
+    def choose(self, seat: Seat, rng: Rng) -> Choice:
         """What the search finds, or now and then what looks best right after it."""
         if self.is_hasty(rng):
-            return self.hasty.choose(state, seat, rng)
-        return super().choose(state, seat, rng)
+            return self.hasty.choose(seat, rng)
+        return super().choose(seat, rng)
 
-    def why(self, state: State, seat: int, choice: Choice, rng: Rng) -> Text:
+    def why(self, seat: Seat, choice: Choice, rng: Rng) -> Text:
         """As whichever of the two made the choice would say; the same luck tells which."""
         if self.is_hasty(rng):
-            return self.hasty.why(state, seat, choice, rng)
-        return super().why(state, seat, choice, rng)
+            return self.hasty.why(seat, choice, rng)
+        return super().why(seat, choice, rng)
 
     def is_hasty(self, rng: Rng) -> bool:
         """Whether this choice is made in haste."""
-        haste = self.game.strengths.haste
+        haste = self.advice.strengths.haste
         return haste > 0 and rng.below(1000) < 1000 * haste
 
 
@@ -52,4 +53,5 @@ class HardBot(SearchBot):
     """Thinks for up to two seconds."""
 
     def __init__(self, game: Game) -> None:
-        super().__init__(game, game.strengths.thinking(game.strengths.hard))
+        strengths = game.advice().strengths
+        super().__init__(game, strengths.thinking(strengths.hard))

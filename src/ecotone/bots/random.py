@@ -5,25 +5,25 @@ from __future__ import annotations
 from ecotone.bots.bot import Bot, onward
 from ecotone.core.chance import Rng
 from ecotone.core.choice import BACK, Choice, Listed, Open
-from ecotone.core.state import State
+from ecotone.core.seat import Seat
 
 
 class RandomBot(Bot):
     """Chooses blindly; the yardstick of the others, and the fastest way to many games."""
 
-    def choose(self, state: State, seat: int, rng: Rng) -> Choice:
+    def choose(self, seat: Seat, rng: Rng) -> Choice:
         """Any listed choice; forms are filled in at random."""
-        listed = state.choices(seat)
+        listed = seat.choices
         pick = listed[rng.below(len(listed))]
         if isinstance(pick, Open):
             return pick.sample(rng)
         return pick if pick[0] != BACK else drawn(onward(listed), rng)
 
-    def aside(self, state: State, seat: int, rng: Rng) -> Choice | None:
+    def aside(self, seat: Seat, rng: Rng) -> Choice | None:
         """Now and then any side choice there is."""
         if rng.below(4):
             return None
-        listed = state.side_choices(seat)
+        listed = seat.side_choices
         return drawn(listed, rng) if listed else None
 
 

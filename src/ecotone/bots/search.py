@@ -14,12 +14,13 @@ from typing import Final
 from ecotone.bots.bot import Bot, onward
 from ecotone.bots.playout import Judge, play_on, successors, unasked
 from ecotone.bots.tree import Edge, Fills, Key, Node, key_of
+from ecotone.core.advice import Tuning
 from ecotone.core.chance import Rng, derive
 from ecotone.core.choice import Choice, Listed, Open, sole
 from ecotone.core.game import Game
+from ecotone.core.seat import Seat
 from ecotone.core.state import State
 from ecotone.core.text import Text
-from ecotone.core.tuning import Tuning
 
 WORLDS: Final = 3  # in which the choices at the root are looked at before the search
 CLOCK: Final = 8  # iterations between two looks at the clock
@@ -35,14 +36,14 @@ class SearchBot(Bot):
         super().__init__(game)
         self.tuning = tuning
 
-    def choose(self, state: State, seat: int, rng: Rng) -> Choice:
+    def choose(self, seat: Seat, rng: Rng) -> Choice:
         """The choice that was tried most often in the end."""
-        only = sole(onward(state.choices(seat)))
-        return only if only is not None else favourite(self.think(state, seat, rng)).choice
+        only = sole(onward(seat.choices))
+        return only if only is not None else favourite(self.think(seat, rng)).choice
 
-    def think(self, state: State, seat: int, rng: Rng) -> Node:
+    def think(self, seat: Seat, rng: Rng) -> Node:
         """The tree after the whole budget."""
-        search = Search(self.game, self.tuning, state, seat, rng)
+        search = Search(seat, self.tuning, rng)
         deadline = time.monotonic() + self.tuning.seconds
         for number in range(self.tuning.iterations):
             if number % CLOCK == CLOCK - 1 and time.monotonic() > deadline:
@@ -51,11 +52,11 @@ class SearchBot(Bot):
             time.sleep(0)  # lets other threads in: a server must not wait until Python takes turns by itself
         return search.root
 
-    def why(self, state: State, seat: int, choice: Choice, rng: Rng) -> Text:
+    def why(self, seat: Seat, choice: Choice, rng: Rng) -> Text:
         """How often the choice was the best way on in the games thought through, and how they ended."""
-        if sole(onward(state.choices(seat))) is not None:
+        if sole(onward(seat.choices)) is not None:
             return Text("There is no other choice.")
-        root = self.think(state, seat, rng)
+        root = self.think(seat, rng)
         edge = root.edges.get(choice)
         tried = sum(one.visits for one in root.edges.values())
         if edge is None or not edge.visits or not tried:
@@ -90,26 +91,25 @@ def favourite(root: Node) -> Edge:
 class Search:
     """One search from one position for one seat."""
 
-    def __init__(self, game: Game, tuning: Tuning, state: State, seat: int, rng: Rng) -> None:
-        self.game = game
+    def __init__(self, seat: Seat, tuning: Tuning, rng: Rng) -> None:
+        self.place = seat
+        self.seat = seat.number
+        self.hidden = seat.game.hidden
+        self.advice = seat.game.advice()
         self.tuning = tuning
-        self.state = state
-        self.seat = seat
         self.rng = rng
         self.low = 1.0
         self.high = 0.0
-        self.judge = Judge(game, tuning.scale)
-        self.root = Node(seat)
-        self.until = game.round(state) + tuning.rounds if tuning.rounds else 0
+        self.judge = Judge(self.advice, tuning.scale)
+        self.root = Node(self.seat)
         self.seed = rng.below(NUMBERED) if tuning.same_worlds else 0
         self.start = self.world()
+        self.until = self.advice.round(self.start) + tuning.rounds if tuning.rounds else 0
         self.look_around()
 
     def world(self, number: int | None = None) -> State:
         """A position that the seat cannot tell from the true one; with a number always the same."""
-        world = self.state.copy()
-        world.redetermine(self.seat, self.rng if number is None else Rng(derive(self.seed, number)))
-        return world
+        return self.place.guess(self.rng if number is None else Rng(derive(self.seed, number)))
 
     def look_around(self) -> None:
         """The choices at the root at first sight, in several worlds."""
@@ -124,7 +124,7 @@ class Search:
 
     def options(self, world: State, seat: int) -> list[Listed]:
         """What a seat may choose, without what no sensible player would."""
-        return self.game.sensible(world, seat, onward(world.choices(seat)))
+        return self.advice.sensible(world, seat, onward(world.choices(seat)))
 
     def ahead(self, world: State, seat: int, choices: list[Choice]) -> list[float]:
         """What the position is worth right after each choice."""
@@ -132,8 +132,8 @@ class Search:
 
     def first_sight(self, world: State, seat: int) -> float:
         """What a position is worth for a start."""
-        known = self.game.chance(world, seat) if self.tuning.by_chance else None
-        return self.game.value(world, seat) if known is None else known
+        known = self.advice.chance(world, seat) if self.tuning.by_chance else None
+        return self.advice.value(world, seat) if known is None else known
 
     def weights(self, values: list[float]) -> list[float]:
         """Priors from values: the better at first sight, the sooner tried."""
@@ -153,7 +153,7 @@ class Search:
             head = (item.verb, *item.fixed)
             fills = node.fills.get(head)
             if fills is None:
-                fills = node.fills[head] = Fills(self.game.fills(world, node.seat, item))
+                fills = node.fills[head] = Fills(self.advice.fills(world, node.seat, item))
             fills.widen(item, node.visits, self.rng)
             fitting = [way for way in fills.ways if item.accepts(way)]
             out += fitting or [item.lowest()]
@@ -172,7 +172,7 @@ class Search:
         while world.result is None and len(path) < DEEPEST and not (self.tuning.blind and first):
             top = world.pending[-1]
             seat = top.seats[0]
-            choice = self.game.instinct(world, seat) if self.is_plain(seat) and not top.consent else None
+            choice = self.advice.instinct(world, seat) if self.is_plain(seat) and not top.consent else None
             if choice is None:
                 listed = self.options(world, seat)
                 choice = unasked(top.consent, listed)
@@ -187,13 +187,13 @@ class Search:
             path.append((node, edge))
             world.play(seat, edge.choice)
             first = still(world, top.seats, seat, first or node)
-        play_on(self.game, world, self.tuning.depth, self.until, self.rng)
+        play_on(self.advice, world, self.tuning.depth, self.until, self.rng)
         self.note(path, world)
 
     def next_node(self, places: dict[Key, Node], seat: int, listed: list[Listed]) -> Node | None:
         """The node of this question; None if it was just added, so that the walk ends here."""
         key: Key = (seat,)
-        if seat == self.seat or not self.game.hidden or self.is_plain(seat):
+        if seat == self.seat or not self.hidden or self.is_plain(seat):
             key = key_of(seat, listed)
         node = places.get(key)
         if node is None:

@@ -4,29 +4,38 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from gettext import NullTranslations
-from typing import ClassVar
+from typing import Any, ClassVar, Generic
 
+from typing_extensions import TypeVar
+
+from ecotone.core.advice import Advice
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Choice, Listed, Open, arguments, verb_of
+from ecotone.core.choice import Choice, Listed, arguments, verb_of
 from ecotone.core.content import Pack
 from ecotone.core.effect import Effect
 from ecotone.core.errors import BadContent, BadSetup
 from ecotone.core.guide import Guide
-from ecotone.core.knowledge import Subject
 from ecotone.core.options import Option, Value, complete_options
 from ecotone.core.page import GamePage
+from ecotone.core.parts import part
 from ecotone.core.state import State
-from ecotone.core.temperament import AnyTemperament
+from ecotone.core.subject import Subject
 from ecotone.core.text import ENGLISH, Text, quoted
-from ecotone.core.tuning import Strengths
 from ecotone.core.view import View
 from ecotone.core.words import AnyWords
 
+S = TypeVar("S", bound=State, default=Any)  # Any: whoever holds some game, whichever it is
+V = TypeVar("V", bound=View, default=Any)  # Any: as above
 
-class Game(ABC):
-    """One game with its content. `verbs` gives the kinds of each verb's arguments, for the page and the terminal."""
+
+class Game(ABC, Generic[S, V]):
+    """One game with its content. `verbs` gives the kinds of each verb's arguments, for the page and the terminal.
+
+    What only pages, terminals, guides, debriefs and bots need is found in the rooms of the game's package, each by the
+    name of its function (see `parts`); a game in a single module overrides the method instead.
+    """
 
     id: ClassVar[str]
     name: ClassVar[str]
@@ -42,13 +51,30 @@ class Game(ABC):
     asides: ClassVar[bool] = False  # whether seats ever have side choices
     hidden: ClassVar[bool] = False  # whether seats know things that others must not see on a shared screen
 
-    strengths: ClassVar[Strengths] = Strengths()  # how `easy`, `normal` and `hard` play it
-
     words: AnyWords
-    temperaments: Mapping[str, AnyTemperament] = {}  # styles of play, for bots of these names
+    content: Any = None  # Any: the game's own type, read by its rooms and templates
     content_version: str = "none"
-    _page: GamePage | None = None
-    _subjects: tuple[Subject, ...] | None = None
+    _kept: dict[str, Any] | None = None  # Any: parts of several types, made when first asked for
+
+    # --- the protocol ---------------------------------------------------------------------------
+
+    @abstractmethod
+    def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> S:
+        """The table as it is laid out; steps on top of the stack run when play begins. All options have a value."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> V:
+        """What that seat may know; None is a spectator."""
+
+    def why_not(self, state: S, seat: int, choice: Choice) -> Text | None:
+        """The plain reason why this seat cannot make that choice, from what it may know; None if it knows none."""
+        return None
+
+    def with_pack(self, pack: Pack) -> Game[S, V]:
+        """The same game with the pack's content in place of its own; a game without content refuses."""
+        raise BadContent(Text("{game} has no content that {pack} could replace.", game=self.name, pack=pack.name))
+
+    # --- parts ----------------------------------------------------------------------------------
 
     @property
     def package(self) -> str:
@@ -59,89 +85,69 @@ class Game(ABC):
         """One of the game's rooms, such as `learn`, as a package; empty for a game made outside of any."""
         return f"{self.package}.{name}" if self.package else ""
 
-    @abstractmethod
-    def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> State:
-        """The table as it is laid out; steps on top of the stack run when play begins. Options are settled."""
+    def kept(self, name: str, make: Callable[[], Any]) -> Any:  # Any: parts of several types
+        """A part of the game, made when it is first asked for and kept from then on."""
+        if self._kept is None:
+            self._kept = {}
+        if name not in self._kept:
+            self._kept[name] = make()
+        return self._kept[name]
 
-    def with_pack(self, pack: Pack) -> Game:
-        """The same game with the pack's content in place of its own; a game without content refuses."""
-        raise BadContent(Text("{game} has no content that {pack} could replace.", game=self.name, pack=pack.name))
+    def part(self, module: str, name: str) -> Any | None:  # Any: a function of the game's own
+        """A function in one of the game's rooms, such as `guide` in `learn.guide`; None where there is none."""
+        return self.kept(f"{module}:{name}", lambda: part(self.package, module, name))
 
-    def value(self, state: State, seat: int) -> float:
-        """How well the position is for a seat; what a sensible player looks at. The state may be a guess of it."""
-        return float(state.result is not None and seat in state.result.winners)
+    def made(self, module: str, name: str) -> Any | None:  # Any: whatever the part makes of the game
+        """What a part makes of this game, kept; None where the game has no such part."""
+        make = self.part(module, name)
+        return None if make is None else self.kept(name, lambda: make(self))
 
-    def sides(self, state: State, seats: int) -> tuple[int, ...]:
-        """Who wins together, a number for each seat: all 0 in a cooperative game, by default each for itself."""
-        return tuple(range(seats))
-
-    def role(self, state: State, seat: int) -> str:
-        """The part that a seat plays, for statistics; nothing where all seats are alike."""
-        return ""
-
-    def figures(self, state: State) -> dict[str, int]:
-        """How the table stands, in numbers, for statistics over many games; among them `round`."""
-        return {}
-
-    def chance(self, state: State, seat: int) -> float | None:
-        """How likely a seat wins, from 0 to 1, where the game can tell; None where only `value` can be asked."""
-        return None
-
-    def aside(self, state: State, seat: int, listed: list[Listed]) -> Choice | None:
-        """A side choice that a sensible player would make now: an answer to an offer, an offer, a pledge; or None.
-
-        The state is a guess of the true one, from what the seat may know. Offers must come to an end: a game tells from
-        the state how many were made in this turn.
-        """
-        return None
-
-    def sensible(self, state: State, seat: int, listed: list[Listed]) -> list[Listed]:
-        """The choices that are worth a look, at least one; what is never better than another may be left out."""
-        return listed
-
-    def fills(self, state: State, seat: int, form: Open) -> list[Choice]:
-        """Sensible ways to fill in a form; search tries others besides. The state may be a guess of it."""
-        return form.some()
-
-    def instinct(self, state: State, seat: int) -> Choice | None:
-        """What a practised player would do without looking ahead, quickly found; None where the game cannot tell."""
-        return None
-
-    def round(self, state: State) -> int:
-        """The round that is being played, by which search tells how far it looks; 0 where there are none."""
-        return 0
-
-    def drawing(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
-        """The table for a terminal, as something that `rich` prints; None where the words' lines must do."""
-        return None
-
-    def legend(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
-        """What the signs of the drawing mean, as something that `rich` prints; None where there are none."""
-        return None
+    def advice(self) -> Advice[S]:
+        """What bots ask; a game without advice knows only who has won."""
+        advice: Advice[S] | None = self.made("bot.advice", "advice")
+        return advice or Advice()
 
     def page(self) -> GamePage | None:
-        """How the game looks on a page, made when it is first asked for, and kept; None where the lines must do."""
-        if self._page is None:
-            self._page = self.make_page()
-        return self._page
-
-    def make_page(self) -> GamePage | None:
         """How the game looks on a page; None where the words' lines must do."""
-        return None
-
-    def subjects(self) -> tuple[Subject, ...]:
-        """What readers can learn more of; listed when it is first asked for, and kept."""
-        if self._subjects is None:
-            self._subjects = self.list_subjects()
-        return self._subjects
-
-    def list_subjects(self) -> tuple[Subject, ...]:
-        """What readers can learn more of, in the order in which they are listed."""
-        return ()
+        page: GamePage | None = self.made("page.page", "page")
+        return page
 
     def guide(self) -> Guide | None:
         """A first game for people who never saw this one; None where there is none."""
-        return None
+        guide: Guide | None = self.made("learn.guide", "guide")
+        return guide
+
+    def subjects(self) -> tuple[Subject, ...]:
+        """What readers can learn more of, in the order in which they are listed."""
+        subjects: tuple[Subject, ...] | None = self.made("learn.subjects", "subjects")
+        return subjects or ()
+
+    def drawing(self, view: V, language: NullTranslations = ENGLISH) -> object | None:
+        """The table for a terminal, as something that `rich` prints; None where the words' lines must do."""
+        draw = self.part("terminal", "drawing")
+        return draw and draw(self.content, view, language)
+
+    def legend(self, view: V, language: NullTranslations = ENGLISH) -> object | None:
+        """What the signs of the drawing mean, as something that `rich` prints; None where there are none."""
+        draw = self.part("terminal", "legend")
+        return draw and draw(self.content, view, language)
+
+    def figures(self, state: S) -> dict[str, int]:
+        """How the table stands, in numbers, for statistics over many games; among them `round`."""
+        count = self.part("debrief.figures", "figures")
+        return count(state) if count else {}
+
+    def sides(self, state: S, seats: int) -> tuple[int, ...]:
+        """Who wins together, a number for each seat: all 0 in a cooperative game, by default each for itself."""
+        tell = self.part("debrief.figures", "sides")
+        return tell(state) if tell else tuple(range(seats))
+
+    def role(self, state: S, seat: int) -> str:
+        """The part that a seat plays, for statistics; nothing where all seats are alike."""
+        tell = self.part("debrief.figures", "role")
+        return tell(state, seat) if tell else ""
+
+    # --- verbs ----------------------------------------------------------------------------------
 
     def kind(self, verb: str, position: int) -> str:
         """The kind of a verb's argument; the last kind stands for all that follow."""
@@ -158,6 +164,8 @@ class Game(ABC):
         page = self.page()
         return page.touch_targets.get(verb) if page else None
 
+    # --- beginning ------------------------------------------------------------------------------
+
     def check_seats(self, seats: object) -> int:
         """The number of seats, if the game can be played so."""
         if type(seats) is not int or seats not in self.seats:
@@ -171,10 +179,13 @@ class Game(ABC):
         """All options with their values, checked."""
         return complete_options(self.options, options, self.presets)
 
-    def begin(self, seats: int, options: Mapping[str, object], seed: int, effects: list[Effect] | None = None) -> State:
+    def begin(self, seats: int, options: Mapping[str, object], seed: int, effects: list[Effect] | None = None) -> S:
         """The position before the first choice: checks everything, sets up, and notes what happens at once."""
         state = self.setup(self.check_seats(seats), self.all_options(options), Rng(seed))
         state.effects = effects
         state.run_steps()
         state.effects = None
         return state
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}: {self.name}, {', '.join(map(str, self.seats))} seats>"

@@ -15,26 +15,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
 from ecotone.core.content import Entry, parse
-from ecotone.core.text import Text
-
-if TYPE_CHECKING:
-    from ecotone.core.game import Game
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """Something of which a reader can learn more: how the game calls it, under which heading, and its symbol.
-
-    The `key` is that of its sentences (`species.bladderwrack`), `symbol` the address of a drawing below `/static/`.
-    """
-
-    key: str
-    name: Text
-    heading: Text
-    symbol: str
+from ecotone.core.game import Game
 
 
 @dataclass(frozen=True, slots=True)

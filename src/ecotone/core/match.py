@@ -14,6 +14,7 @@ from ecotone.core.game import Game
 from ecotone.core.record import read_record, write_record
 from ecotone.core.registry import game_named
 from ecotone.core.result import Result
+from ecotone.core.seat import Seat
 from ecotone.core.state import State
 from ecotone.core.text import Text, quoted
 from ecotone.core.view import View
@@ -75,7 +76,9 @@ class Match:
             return None
         if self.result is not None:
             return Text("The game is over.")
-        return self.state.why_not(seat, choice) or Text("{choice} is not possible now.", choice=quoted(choice))
+        return self.game.why_not(self.state, seat, choice) or Text(
+            "{choice} is not possible now.", choice=quoted(choice)
+        )
 
     def play(self, seat: int, choice: Any) -> list[Effect]:  # Any: a choice, or its JSON
         """Make a choice; returns what happened. An illegal choice changes nothing and says why."""
@@ -104,7 +107,13 @@ class Match:
         """What this seat may know; None for a spectator."""
         if seat is not None:
             self._check_seat(seat)
-        return self.state.view(seat)
+        view: View = self.game.view(self.state, seat)
+        return view
+
+    def seat(self, seat: int) -> Seat:
+        """This seat as a bot has it: view, choices and guesses, and nothing of the true state."""
+        self._check_seat(seat)
+        return Seat(self.game, self.state, seat)
 
     def _has_seat(self, seat: object) -> bool:
         return type(seat) is int and 0 <= seat < self.seats
@@ -150,7 +159,8 @@ class Match:
     def from_json(cls, text: str) -> Match:
         """A match from its record, by replaying it; a record that does not fit is refused with the place named."""
         record = read_record(text)
-        match = record.opened(cls.new)
+        match = record.open_with(cls.new)
+        record.check_content(match.game)
         for number, (seat, choice) in enumerate(record.choices, start=1):
             try:
                 match.play(seat, choice)

@@ -40,6 +40,14 @@ class Pending(Generic[S]):
     def play(self, state: S, seat: int, choice: Choice) -> None:
         """Carry out an answer; the decision takes itself off the stack, or replaces itself."""
 
+    def side_choices(self, state: S, seat: int) -> list[Listed]:
+        """What any seat, asked or not, may do besides while this lies on top."""
+        return []
+
+    def play_aside(self, state: S, seat: int, choice: Choice) -> None:
+        """Carry out a side choice; this stays on the stack, perhaps below a new decision."""
+        raise AssertionError(f"no side choice {choice[0]}")
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Pending[S]):

@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
 from ecotone.core.choice import Choice, frozen
 from ecotone.core.content import Pack
 from ecotone.core.errors import BadContent, BadRecord, BadSetup, IllegalChoice
+from ecotone.core.game import Game
 from ecotone.core.registry import game_named
 from ecotone.core.text import Text
 
-if TYPE_CHECKING:
-    from ecotone.core.game import Game
-    from ecotone.core.match import Match
+M = TypeVar("M")  # a match, which this module knows nothing of
 
 FORMAT = 1
 FIELDS: dict[str, tuple[type, ...]] = {
@@ -59,8 +58,8 @@ class Record:
     data: dict[str, Any]  # Any: JSON, its fields checked
     choices: list[tuple[int, Choice]]
 
-    def opened(self, new: Callable[..., Match]) -> Match:
-        """The match before its first choice, under the same rules and content."""
+    def open_with(self, new: Callable[..., M]) -> M:
+        """What `new` makes of the record's game, seats, seed, options and pack; refused under other rules."""
         data = self.data
         try:
             game = game_named(data["game"])
@@ -68,15 +67,15 @@ class Record:
                 here = Text("{game} has rules {known} here", game=game.name, known=game.rules_version)
                 raise wrong("rules", Text("was played under rules {rules}, but {here}", rules=data["rules"], here=here))
             pack = Pack(data["pack"]["name"], data["pack"]["data"]) if data["pack"] else None
-            match = new(game, data["seats"], data["seed"], data["options"], pack)
+            return new(game, data["seats"], data["seed"], data["options"], pack)
         except (BadSetup, BadContent) as error:
             raise BadRecord(Text("The record cannot be opened: {reason}", reason=error.reason)) from None
-        if data["content"] != match.game.content_version:
-            known = match.game.content_version
-            raise wrong(
-                "content", Text("is {content}, but the cards here are {known}", content=data["content"], known=known)
-            )
-        return match
+
+    def check_content(self, game: Game) -> None:
+        """Refuse a record that was played with other cards than this game has."""
+        found, known = self.data["content"], game.content_version
+        if found != known:
+            raise wrong("content", Text("is {content}, but the cards here are {known}", content=found, known=known))
 
     def illegal(self, number: int, error: IllegalChoice) -> BadRecord:
         """The refusal of a record whose choice cannot be played."""

@@ -11,8 +11,6 @@ from ecotone.core.choice import Choice, Listed
 from ecotone.core.effect import EVERYONE, Effect
 from ecotone.core.pending import Stack
 from ecotone.core.result import Result
-from ecotone.core.text import Text
-from ecotone.core.view import View
 
 
 # Abstract, but no ABC: compiled, all ABCs would share one memory of which class is which, and isinstance would err.
@@ -41,8 +39,8 @@ class State:
         return top.choices(self, seat) if seat in top.seats else []
 
     def side_choices(self, seat: int) -> list[Listed]:
-        """What this seat may do besides, waited for or not."""
-        return []
+        """What this seat may do besides, waited for or not: whatever lies on top says so."""
+        return self.pending[-1].side_choices(self, seat) if self.pending else []
 
     def play(self, seat: int, choice: Choice) -> None:
         """Carry out an answer. Trusts its caller; Match checks first."""
@@ -53,26 +51,14 @@ class State:
 
     def play_aside(self, seat: int, choice: Choice) -> None:
         """Carry out a side choice; the decision stays on the stack."""
-        self.do_aside(seat, choice)
+        self.pending[-1].play_aside(self, seat, choice)
         self.run_steps()
-
-    def do_aside(self, seat: int, choice: Choice) -> None:
-        """What a side choice does; for games that have some."""
-        raise AssertionError(f"no side choice {choice[0]}")
 
     def run_steps(self) -> None:
         """Run the steps on top of the stack until a decision lies there, or nothing."""
         pending = self.pending
         while pending and not pending[-1].seats:
             pending.pop().run(self)
-
-    def why_not(self, seat: int, choice: Choice) -> Text | None:
-        """The plain reason why this seat cannot make that choice, from what it may know; None if it knows none."""
-        return None
-
-    @abstractmethod
-    def view(self, seat: int | None) -> View:
-        """What that seat may know; None is a spectator."""
 
     @abstractmethod
     def copy(self) -> State:

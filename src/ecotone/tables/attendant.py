@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from traceback import format_tb
 from typing import TYPE_CHECKING, Final
 
-from ecotone.bots import answer, bot_named
+from ecotone.bots import answer, bot_like
 from ecotone.core.choice import Choice, quiet, sole
 from ecotone.core.errors import StaleChoice
+from ecotone.core.seat import Seat
 from ecotone.core.state import State
 from ecotone.tables.errors import TableStill
 from ecotone.tables.keys import fresh_rng
@@ -137,8 +138,8 @@ async def do(house: House, table: Table, duty: Duty) -> None:
 
 def bot_choice(table: Table, state: State, seat: int) -> Choice:
     """What the seat's bot wants, from a copy of the position."""
-    bot = bot_named(table.seats[seat].bot, table.match.game)
-    return answer(bot, state, seat, fresh_rng())
+    bot = bot_like(table.seats[seat].bot, table.match.game)
+    return answer(bot, Seat(table.match.game, state, seat), fresh_rng())
 
 
 async def speak_aside(house: House, table: Table) -> bool:
@@ -146,8 +147,8 @@ async def speak_aside(house: House, table: Table) -> bool:
     for seat in range(len(table.seats)):
         if not table.plays_itself(seat) or not table.match.state.side_choices(seat):
             continue
-        bot = bot_named(table.seats[seat].bot, table.match.game)
-        choice = bot.aside(table.match.state.copy(), seat, fresh_rng())
+        bot = bot_like(table.seats[seat].bot, table.match.game)
+        choice = bot.aside(table.match.seat(seat), fresh_rng())
         if choice is not None:
             await house.play(table, seat, choice)
             return True

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ecotone.core.choice import arguments, verb_of
-from ecotone.core.knowledge import Subject, facts_of
+from ecotone.core.knowledge import facts_of
 from ecotone.core.ledger import ledger_of
+from ecotone.core.subject import Subject
 from ecotone.core.text import Text
 from ecotone.terminal.effects import sentences
 from ecotone.terminal.session import Leave

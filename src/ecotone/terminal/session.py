@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ecotone.bots import Bot, answer, bot_named, bots_seated
+from ecotone.bots import Bot, answer, bot_like, bots_seated, label_of
 from ecotone.core.chance import Rng, derive
 from ecotone.core.choice import Choice, sole
 from ecotone.core.effect import Effect
@@ -77,12 +77,12 @@ class Session:
     def bot_choice(self, seat: int) -> Choice:
         """What the bot in this seat wants."""
         bot = self.bots[seat]
-        return answer(bot.bot, self.match.state, seat, bot.rng)
+        return answer(bot.bot, self.match.seat(seat), bot.rng)
 
     def bot_aside(self, seat: int) -> Choice | None:
         """A side choice that the bot in this seat wants, if any."""
         bot = self.bots[seat]
-        return bot.bot.aside(self.match.state, seat, bot.rng) if self.match.game.asides else None
+        return bot.bot.aside(self.match.seat(seat), bot.rng) if self.match.game.asides else None
 
     def undo(self, seat: int) -> list[tuple[int, Choice]]:
         """Take back the last choice of a person, with what bots did since; the latest comes first."""
@@ -141,7 +141,7 @@ def seated(match: Match, names: Sequence[str]) -> Mapping[int, Seated]:
     if not names or match.seats == 1:
         return {}
     return {
-        seat: Seated(name, bot_named(name, match.game), Rng(derive(match.seed, seat, len(match.record))))
+        seat: Seated(label_of(name), bot_like(name, match.game), Rng(derive(match.seed, seat, len(match.record))))
         for seat, name in enumerate(bots_seated(names, match.seats - 1), start=1)
     }
 

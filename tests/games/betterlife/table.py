@@ -167,7 +167,7 @@ def can_play(state: BetterLife, seat: int, title: str) -> bool:
 
 def asks(state: BetterLife) -> str:
     """The name of the open question."""
-    prompt = state.view(None).prompt
+    prompt = GAME.view(state, None).prompt
     return prompt.name if prompt else ""
 
 

@@ -5,6 +5,7 @@ import pytest
 from ecotone.bots import bot_named
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Open
+from ecotone.core.seat import Seat
 from ecotone.games.betterlife import GAME
 from ecotone.games.betterlife.bot.value import TOGETHER, chance, fair, value
 from ecotone.games.betterlife.rules.state import BetterLife
@@ -13,7 +14,7 @@ from tests.games.betterlife.table import all_finished, card, do, quietly, roll, 
 
 
 def greedy(state: BetterLife, seat: int) -> tuple[object, ...]:
-    return bot_named("greedy", GAME).choose(state, seat, Rng(1))
+    return bot_named("greedy", GAME).choose(Seat(GAME, state, seat), Rng(1))
 
 
 def test_less_loss_more_policy_and_more_ip_are_better() -> None:
@@ -84,7 +85,7 @@ def test_shares_for_a_vote_are_tried_up_to_twice_the_fair_part() -> None:
     quietly(state, "discussion")
     form = state.choices(0)[0]
     assert isinstance(form, Open)
-    ways = GAME.fills(state, 0, form)
+    ways = GAME.advice().fills(state, 0, form)
     assert all(form.accepts(way) for way in ways)
     assert [way[1] for way in ways if way[2] is None] == list(range(2 * fair(state) + 2))
 

@@ -57,8 +57,8 @@ def test_field_study_puts_two_events_back_and_draws_a_card() -> None:
     assert next(effect.seen_by(3) for effect in effects) == ("arrange", 0, 1, None, None)
     assert state.events[-1] == award
     assert state.events[0] == bee
-    assert state.view(0).known_events == ((0, award), (27, bee))
-    assert state.view(1).known_events == ()
+    assert GAME.view(state, 0).known_events == ((0, award), (27, bee))
+    assert GAME.view(state, 1).known_events == ()
     assert len(state.hands[0]) == 1
 
 
@@ -103,7 +103,7 @@ def test_watchdog_takes_one_from_the_fund_and_marks_another_player() -> None:
     assert not can(state, NGO, "use_role_on", 0)
     do(state, NGO, "use_role_on", 1)
     assert (state.fund, state.ip[NGO], state.marks) == (1, 6, 3)
-    assert state.view(4).players[1].open_mark
+    assert GAME.view(state, 4).players[1].open_mark
 
 
 @rule("B-02")
@@ -183,9 +183,9 @@ def test_staff_exchange_takes_a_random_card_that_only_both_see() -> None:
         assert len(state.hands[2]) == 2
         swap = next(effect for effect in effects if effect.name == "swap")
         assert [swap.seen_by(seat)[-1] for seat in (0, 2, 1, None)] == [taken, taken, None, None]
-        assert state.view(2).players[0].known == (taken,)
-        assert state.view(1).players[0].known == ()
-        assert state.view(1).players[2].known == ()
+        assert GAME.view(state, 2).players[0].known == (taken,)
+        assert GAME.view(state, 1).players[0].known == ()
+        assert GAME.view(state, 1).players[2].known == ()
     assert seen == {"Audit", "Tax relief"}
 
 
@@ -252,7 +252,7 @@ def test_volunteers_lower_the_cost_and_need_one() -> None:
     react(state, 1, "Volunteers on site")
     quietly(state, "reaction")
     assert asks(state) == "offer"
-    assert state.view(0).prompt.detail[0] == 3
+    assert GAME.view(state, 0).prompt.detail[0] == 3
     assert not can_play(drawn("Record drought", {2: ["Volunteers on site"]}), 2, "Volunteers on site")
 
 
@@ -352,13 +352,13 @@ def test_audit_shows_ip_or_targets_to_its_player_alone() -> None:
     effects = play(state, 2, "Audit", 4, 0)
     assert [effect.seen_by(2) for effect in effects][1] == ("audit_ip", 2, 4, 9)
     assert [effect.seen_by(0) for effect in effects][1] == ("audit_ip", 2, 4, None)
-    assert state.view(2).audits == ((4, 9),)
-    assert state.view(0).audits == ()
+    assert GAME.view(state, 2).audits == ((4, 9),)
+    assert GAME.view(state, 0).audits == ()
     state = table(hands={2: ["Audit"]})
     effects = play(state, 2, "Audit", 4, 1)
     assert [effect.seen_by(0) for effect in effects][1] == ("audit_targets", 2, 4, None)
-    assert state.view(2).players[4].target == state.targets[4]
-    assert state.view(0).players[4].target is None
+    assert GAME.view(state, 2).players[4].target == state.targets[4]
+    assert GAME.view(state, 0).players[4].target is None
 
 
 def test_change_of_plan_rolls_again() -> None:

@@ -23,11 +23,11 @@ def played(names: list[str], seed: int, track: str = "quick") -> Match:
     rng = Rng(seed)
     while match.result is None:
         for seat, bot in enumerate(bots):
-            choice = bot.aside(match.state, seat, rng)
+            choice = bot.aside(match.seat(seat), rng)
             if choice is not None:
                 match.play(seat, choice)
         seat = match.actors[0]
-        match.play(seat, bots[seat].choose(match.state, seat, rng))
+        match.play(seat, bots[seat].choose(match.seat(seat), rng))
     return match
 
 

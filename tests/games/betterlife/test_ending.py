@@ -2,6 +2,7 @@
 
 import pytest
 
+from ecotone.games.betterlife import GAME
 from ecotone.games.betterlife.rules.scoring import target_points, victory_points
 from ecotone.games.betterlife.rules.state import BetterLife
 from tests.games.betterlife.table import CONTENT, all_finished, asks, can_play, do, play, quietly, roll, table, vote
@@ -111,7 +112,7 @@ def test_a_target_scores_in_whichever_round_it_was_voted_on_and_only_at_the_end(
     all_finished(state)
     vote(state, [2] * 5)
     assert target_points(state, 0)[0] == 7
-    assert state.view(0).scores == ()
+    assert GAME.view(state, 0).scores == ()
 
 
 def scored(points: list[int], given: list[int]):  # type: ignore[no-untyped-def]

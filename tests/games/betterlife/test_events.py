@@ -8,6 +8,7 @@ import pytest
 from ecotone import Match
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Open
+from ecotone.games.betterlife import GAME
 from tests.games.betterlife.table import (
     CITIZENS,
     CONTENT,
@@ -366,8 +367,8 @@ def test_all_players_with_a_card_are_asked_at_once_whatever_they_hold() -> None:
     assert choices(state, 2) == [("pass",)]
     other, _ = draw("Record drought", hands={1: ["Tax relief"], 2: ["Early warning"]})
     assert other.actors == state.actors
-    assert other.view(0) == state.view(0)
-    assert other.view(None) == state.view(None)
+    assert GAME.view(other, 0) == GAME.view(state, 0)
+    assert GAME.view(other, None) == GAME.view(state, None)
 
 
 @rule("BR-53")
@@ -378,8 +379,8 @@ def test_an_answer_in_a_window_is_hidden_until_all_have_answered() -> None:
     assert effects == []
     do(other, 1, "pass")
     for seat in (0, 2, 3, None):
-        assert state.view(seat) == other.view(seat)
-    assert state.view(1).answer != other.view(1).answer
+        assert GAME.view(state, seat) == GAME.view(other, seat)
+    assert GAME.view(state, 1).answer != GAME.view(other, 1).answer
 
 
 @rule("BR-53")
@@ -412,7 +413,7 @@ def test_offers_go_from_the_drawer_clockwise_in_two_laps_and_are_bounded() -> No
 def test_offers_are_open_and_count_up_to_what_is_missing() -> None:
     state, _ = draw("Illegal dumping")
     offer(state, 2)
-    assert state.view(4).prompt.detail == (5, (2, 0, 0, 0, 0), 9)
+    assert GAME.view(state, 4).prompt.detail == (5, (2, 0, 0, 0, 0), 9)
     assert not can(state, 1, "offer", 6)
 
 
@@ -436,9 +437,9 @@ def test_a_cost_of_nothing_counts_as_paid_without_asking() -> None:
 def test_costs_paid_together_shrink_with_the_table_and_those_of_the_drawer_do_not() -> None:
     for seats, cost in ((4, 7), (3, 5), (2, 4)):
         state, _ = draw("Fire in the old forest", seats=seats)
-        assert state.view(0).prompt.detail[0] == cost
+        assert GAME.view(state, 0).prompt.detail[0] == cost
     state, _ = draw("Bad press", seats=2)
-    assert state.view(0).prompt.detail == (2,)
+    assert GAME.view(state, 0).prompt.detail == (2,)
 
 
 @rule("BR-11")

@@ -79,7 +79,7 @@ def test_the_order_of_the_choices() -> None:
         state = position()
         text += f"\n{name}: {position.__doc__}\n"
         for seat in range(state.seats):
-            view = state.view(seat)
+            view = GAME.view(state, seat)
             for item in state.choices(seat) + state.side_choices(seat):
                 choice = item.lowest() if isinstance(item, Open) else item
                 text += f"  {seat}  {' '.join(map(str, choice)):<26}{GAME.words.choice(view, choice)}\n"
@@ -104,11 +104,11 @@ def told(match: Match, names: list[str], seed: int) -> str:
         seat = match.actors[0]
         choice = None
         for other, bot in enumerate(bots):
-            choice = bot.aside(match.state, other, rng)
+            choice = bot.aside(match.seat(other), rng)
             if choice is not None:
                 seat = other
                 break
-        choice = choice or bots[seat].choose(match.state, seat, rng)
+        choice = choice or bots[seat].choose(match.seat(seat), rng)
         effects = match.play(seat, choice)
         said = [words.effect(effect.seen_by(None)) for effect in effects]
         lines += [f"{len(match.record):>4}  {sentence}" for sentence in said if sentence is not None]

@@ -58,7 +58,7 @@ def test_of_what_a_pack_adds_nothing_is_claimed() -> None:
     state.event = next(n for n, event in enumerate(game.content.events) if event.id == "E99")
     match = Still(state)
     match.game = game
-    regions = Painter().regions(match, state.view(None), ENGLISH, own=False)
+    regions = Painter().regions(match, GAME.view(state, None), ENGLISH, own=False)
     assert "Parade" in regions["event"]
     assert not marked(regions, "event")
 

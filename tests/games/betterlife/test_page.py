@@ -67,16 +67,16 @@ class Still(Match):
 
 
 def shared(state: BetterLife) -> dict[str, str]:
-    return painter().regions(Still(state), state.view(None), ENGLISH, own=False)
+    return painter().regions(Still(state), GAME.view(state, None), ENGLISH, own=False)
 
 
 def own(state: BetterLife, seat: int | None) -> dict[str, str]:
-    return painter().regions(Still(state), state.view(seat), ENGLISH, own=True)
+    return painter().regions(Still(state), GAME.view(state, seat), ENGLISH, own=True)
 
 
 def drawn(state: BetterLife, seat: int | None = None) -> Table:
     assert isinstance(FACE, BetterLifePage)
-    return FACE.drawn(state.view(seat))
+    return FACE.drawn(GAME.view(state, seat))
 
 
 def words(html: str) -> str:
@@ -370,4 +370,4 @@ def test_nobody_scores_when_all_lose() -> None:
     assert state.result is not None
     assert not state.result.winners
     assert shared(state)["final"] == ""
-    assert state.view(None).finals == ()
+    assert GAME.view(state, None).finals == ()

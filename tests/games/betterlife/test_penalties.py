@@ -2,6 +2,7 @@
 
 import pytest
 
+from ecotone.games.betterlife import GAME
 from tests.games.betterlife.table import (
     asks,
     can_play,
@@ -71,14 +72,14 @@ def test_who_holds_other_cards_is_asked_too_and_has_one_answer() -> None:
     roll(state, 1)
     assert asks(state) == "penalty"
     assert choices(state, 0) == [("accept",)]
-    assert state.view(3) == table_like(state)
+    assert GAME.view(state, 3) == table_like(state)
 
 
 def table_like(state):  # type: ignore[no-untyped-def]
     """What seat 3 would see if seat 0 held the Exemption."""
     other = state.copy()
     other.hands[0] = [next(c for c in other.deck if titles([c]) == ["Exemption"])]
-    return other.view(3)
+    return GAME.view(other, 3)
 
 
 @rule("BR-51", "BR-12")

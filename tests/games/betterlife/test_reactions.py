@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from ecotone.games.betterlife import GAME
 from ecotone.games.betterlife.rules.events import begin_event
 from ecotone.games.betterlife.rules.state import BetterLife
 from tests.games.betterlife.table import all_finished, asks, can_play, do, event, play, quietly, table
@@ -166,10 +167,10 @@ def test_a_discount_is_for_the_event_at_hand_and_not_for_the_next_one() -> None:
     hands = {1: ["Volunteers on site"], 2: ["Second reading"]}
     state = drawn("Illegal dumping", "Algal bloom", hands=hands)
     reacts(state, 1, "Volunteers on site")
-    assert state.view(0).discount == 2
+    assert GAME.view(state, 0).discount == 2
     reacts(state, 2, "Second reading")
-    assert (state.event, state.view(0).discount) == (event("Algal bloom"), 0)
-    assert (asks(state), state.view(0).prompt.detail[0]) == ("offer", 7)  # type: ignore[union-attr]
+    assert (state.event, GAME.view(state, 0).discount) == (event("Algal bloom"), 0)
+    assert (asks(state), GAME.view(state, 0).prompt.detail[0]) == ("offer", 7)  # type: ignore[union-attr]
 
 
 @rule("BR-26", "BR-49")

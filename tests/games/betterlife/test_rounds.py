@@ -35,7 +35,7 @@ def test_a_random_policy_is_shown_when_a_round_begins_and_voted_on_at_its_end() 
     assert len(firsts) > 8
     state = table()
     shown = state.policy
-    assert state.view(3).policy == shown
+    assert GAME.view(state, 3).policy == shown
     all_finished(state)
     effects = vote(state, [0] * 5)
     assert state.votes[0][0] == shown
@@ -62,7 +62,7 @@ def test_undrawn_policies_are_in_nobodys_view() -> None:
     state = table()
     other = state.copy()
     other.policies.reverse()
-    assert all(state.view(seat) == other.view(seat) for seat in (None, 0, 4))
+    assert all(GAME.view(state, seat) == GAME.view(other, seat) for seat in (None, 0, 4))
 
 
 @rule("B-13")
@@ -118,13 +118,13 @@ def test_rewards_and_cards_by_finishing_order() -> None:
 def test_the_cards_on_offer_lie_open_and_the_choice_is_public() -> None:
     state = table(at={0: 26})
     assert len(state.offer) == 5
-    assert state.view(3).offer == tuple(state.offer)
+    assert GAME.view(state, 3).offer == tuple(state.offer)
     roll(state, 1)
     card = state.offer[2]
     effects = do(state, 0, "take", card)
     assert told(effects, "take") == [(0, card)]
-    assert card not in state.view(3).offer
-    assert state.view(3).players[0].known == (card,)
+    assert card not in GAME.view(state, 3).offer
+    assert GAME.view(state, 3).players[0].known == (card,)
 
 
 @rule("B-44")

@@ -10,12 +10,12 @@ from tests.kit.rule import rule
 @rule("B-07", "BR-19")
 def test_a_view_holds_the_own_ip_hand_and_target_and_nobody_elses() -> None:
     state = table(hands={0: ["Audit"], 1: ["Tax relief"]}, ip={1: 9})
-    view = state.view(0)
+    view = GAME.view(state, 0)
     assert [player.ip for player in view.players] == [5, None, None, None, None]
     assert [player.cards for player in view.players] == [1, 1, 0, 0, 0]
     assert [player.known for player in view.players] == [(card(state, 0, "Audit"),), (), (), (), ()]
     assert [player.target is None for player in view.players] == [False, True, True, True, True]
-    spectator = state.view(None)
+    spectator = GAME.view(state, None)
     assert all(player.ip is None and player.target is None and not player.known for player in spectator.players)
 
 
@@ -24,8 +24,8 @@ def test_no_view_depends_on_hidden_ip_of_others() -> None:
     state = table()
     other = state.copy()
     other.ip[1:] = [0, 77, 3, 12]
-    assert state.view(0) == other.view(0)
-    assert state.view(None) == other.view(None)
+    assert GAME.view(state, 0) == GAME.view(other, 0)
+    assert GAME.view(state, None) == GAME.view(other, None)
     assert state.actors == other.actors
 
 
@@ -33,7 +33,7 @@ def test_no_view_depends_on_hidden_ip_of_others() -> None:
 def test_public_things_are_in_every_view() -> None:
     state = table(fund=3, loss=2, policy_meter=4, skips=2, marks=4, seeded=1, plus=[0, 0, 0, 1, 0], role_used=8)
     for seat in (None, 0, 4):
-        view = state.view(seat)
+        view = GAME.view(state, seat)
         assert (view.fund, view.loss, view.policy_meter, view.seeded) == (3, 2, 4, 1)
         assert view.players[1].skips
         assert view.players[2].open_mark

@@ -75,8 +75,8 @@ def test_every_player_draws_one_target_card_and_no_two_the_same() -> None:
 def test_target_cards_left_over_are_in_nobodys_view() -> None:
     state = GAME.begin(5, {}, 1)
     for seat in (None, 0, 3):
-        assert not hasattr(state.view(seat), "target_box")
-        targets = [player.target for player in state.view(seat).players]
+        assert not hasattr(GAME.view(state, seat), "target_box")
+        targets = [player.target for player in GAME.view(state, seat).players]
         assert [seat for seat, target in enumerate(targets) if target is not None] == ([] if seat is None else [seat])
 
 

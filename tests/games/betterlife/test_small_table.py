@@ -2,6 +2,7 @@
 
 import pytest
 
+from ecotone.games.betterlife import GAME
 from tests.games.betterlife.table import (
     CONTENT,
     all_finished,
@@ -107,7 +108,7 @@ def test_costs_are_scaled_in_unattended_events_too() -> None:
     roll(state, 1)
     quietly(state, "reaction")
     assert asks(state) == "offer"
-    assert state.view(1).prompt.detail[0] == 6
+    assert GAME.view(state, 1).prompt.detail[0] == 6
 
 
 @rule("BR-04")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from ecotone.games.betterlife import GAME
 from tests.games.betterlife.table import CONTENT, INDUSTRY, all_finished, asks, do, roll, table, told, vote
 from tests.kit.rule import rule
 
@@ -56,7 +57,7 @@ def test_an_ip_space_brings_one_ip() -> None:
 def test_a_plus_space_stores_one_for_the_next_turn() -> None:
     state, _ = land(3)
     assert state.plus == [1, 0, 0, 0, 0]
-    assert state.view(2).players[0].plus == 1
+    assert GAME.view(state, 2).players[0].plus == 1
 
 
 @rule("B-26")

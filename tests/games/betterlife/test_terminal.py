@@ -21,7 +21,7 @@ from tests.kit.rule import rule
 def shown(state, seat: int | None, width: int = 100) -> str:  # type: ignore[no-untyped-def]
     """What the drawing of a view looks like."""
     console = Console(file=io.StringIO(), no_color=True, width=width, highlight=False)
-    console.print(GAME.drawing(state.view(seat)))
+    console.print(GAME.drawing(GAME.view(state, seat)))
     file = console.file
     assert isinstance(file, io.StringIO)
     return file.getvalue()
@@ -64,7 +64,7 @@ def test_the_drawing_fits_its_width(width: int) -> None:
 
 def test_the_legend_names_every_kind_of_space() -> None:
     console = Console(file=io.StringIO(), no_color=True, width=80)
-    console.print(GAME.legend(table().view(0)))
+    console.print(GAME.legend(GAME.view(table(), 0)))
     file = console.file
     assert isinstance(file, io.StringIO)
     assert "Biodiversity fund" in file.getvalue()

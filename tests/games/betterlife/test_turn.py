@@ -179,7 +179,7 @@ def test_stored_additions_and_cards_add_up() -> None:
     )
     play(state, INDUSTRY, "Cargo bike")
     do(state, INDUSTRY, "role_option", 0)
-    assert state.view(0).additions == 5
+    assert GAME.view(state, 0).additions == 5
     roll(state, 1)
     assert state.position[INDUSTRY] == 6
 
@@ -190,7 +190,7 @@ def test_a_chosen_number_takes_the_additions_and_the_sum_is_shown_before() -> No
     play(state, 0, "Timetable check")
     assert [choice for choice in choices(state, 0) if choice[0] == "choose"] == [("choose", n) for n in range(1, 7)]
     assert not can(state, 0, "roll")
-    assert GAME.words.choice(state.view(0), ("choose", 3)).say() == "Choose 3: move 4 to IP"
+    assert GAME.words.choice(GAME.view(state, 0), ("choose", 3)).say() == "Choose 3: move 4 to IP"
     do(state, 0, "choose", 3)
     assert state.position[0] == 4
 

@@ -5,6 +5,7 @@ import pytest
 from ecotone import Match
 from ecotone.core.choice import Open, quiet
 from ecotone.core.errors import IllegalChoice
+from ecotone.games.betterlife import GAME
 from tests.games.betterlife.table import (
     all_finished,
     asks,
@@ -46,7 +47,7 @@ def test_pledges_bind_nobody_and_are_not_checked_against_the_ip() -> None:
     state = ready()
     do(state, 1, "pledge", 20)
     assert not can(state, 1, "pledge", 21)
-    assert state.view(3).players[1].pledge == 20
+    assert GAME.view(state, 3).players[1].pledge == 20
     vote(state, [0] * 5)
     assert state.votes[0][3] == (0, 0, 0, 0, 0)
     assert state.votes[0][5] == (-2, 20, -2, -2, -2)
@@ -110,8 +111,8 @@ def test_nobody_sees_what_a_seat_has_committed_in_the_first_vote(seat: int) -> N
     quietly(state, "discussion")
     do(state, seat, "commit", 3, None)
     for viewer in (None, *range(5)):
-        assert state.view(viewer).players[seat].commit == ((3, None) if viewer == seat else None)
-        assert state.view(viewer).players[seat].committed
+        assert GAME.view(state, viewer).players[seat].commit == ((3, None) if viewer == seat else None)
+        assert GAME.view(state, viewer).players[seat].committed
 
 
 @rule("B-47", "B-48")
@@ -122,9 +123,9 @@ def test_shares_are_hidden_until_the_last_one_and_then_shown_together() -> None:
     do(state, 1, "commit", 5, None)
     do(other, 1, "commit", 0, None)
     for seat in (0, 2, 3, 4, None):
-        assert state.view(seat) == other.view(seat)
+        assert GAME.view(state, seat) == GAME.view(other, seat)
         assert state.actors == other.actors
-    assert state.view(1).players[1].commit == (5, None)
+    assert GAME.view(state, 1).players[1].commit == (5, None)
     for seat in (0, 2, 3):
         do(state, seat, "commit", 1, None)
     assert state.ip == [5] * 5
@@ -185,8 +186,8 @@ def test_marked_players_commit_openly_one_after_the_other_then_the_others_togeth
     assert state.actors == (4,)
     effects = do(state, 4, "commit", 1, card(state, 4, "Media campaign"))
     assert effects[0].seen_by(1)[:3] == ("open_commit", 4, 1)
-    assert state.view(1).players[4].commit == (1, card(state, 4, "Media campaign"))
-    assert state.view(1).players[4].known == (card(state, 4, "Media campaign"),)
+    assert GAME.view(state, 1).players[4].commit == (1, card(state, 4, "Media campaign"))
+    assert GAME.view(state, 1).players[4].known == (card(state, 4, "Media campaign"),)
     assert state.actors == (0,)
     do(state, 0, "commit", 0, None)
     assert state.actors == (2,)
@@ -239,7 +240,7 @@ def test_a_commitment_is_final_when_sent() -> None:
     effects = do(state, 1, "commit", 2, None)
     assert choices(state, 1) == []
     assert effects[0].reveals  # so that undo refuses it
-    assert "final" in state.why_not(1, ("commit", 3, None)).say()
+    assert "final" in GAME.why_not(state, 1, ("commit", 3, None)).say()
 
 
 @rule("BR-57", "BR-22")
@@ -301,5 +302,5 @@ def test_shares_and_cards_are_public_after_the_reveal() -> None:
     state = ready(hands={1: ["Media campaign"]})
     number = card(state, 1, "Media campaign")
     vote(state, [1, 2, 0, 0, 5], {1: "Media campaign"})
-    assert state.view(3).votes[0][3:5] == ((1, 2, 0, 0, 5), (None, number, None, None, None))
+    assert GAME.view(state, 3).votes[0][3:5] == ((1, 2, 0, 0, 5), (None, number, None, None, None))
     assert titles([number]) == ["Media campaign"]

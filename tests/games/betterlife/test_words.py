@@ -14,7 +14,7 @@ WORDS = GAME.words
 
 
 def why(state, seat: int, *choice: object) -> str:  # type: ignore[no-untyped-def]
-    reason = state.why_not(seat, choice)
+    reason = GAME.why_not(state, seat, choice)
     assert isinstance(reason, Text)
     return reason.say()
 
@@ -26,38 +26,38 @@ def test_every_verb_and_every_question_has_words() -> None:
 
 def test_the_prompt_says_who_is_asked_and_what() -> None:
     state = table(hands={0: ["Audit"]}, at={0: 10})
-    assert WORDS.prompt(state.view(1)).say() == "Seat 1: Use cards for the start of the turn, then roll."
+    assert WORDS.prompt(GAME.view(state, 1)).say() == "Seat 1: Use cards for the start of the turn, then roll."
     roll(state, 1)
-    assert WORDS.prompt(state.view(1)).say() == "Seat 1: A payment of 1 IP to Seat 2 is due."
+    assert WORDS.prompt(GAME.view(state, 1)).say() == "Seat 1: A payment of 1 IP to Seat 2 is due."
     state = table(at={0: 1}, events=["Fire in the old forest"])
     roll(state, 1)
-    said = WORDS.prompt(state.view(1)).say()
+    said = WORDS.prompt(GAME.view(state, 1)).say()
     assert said == "Seat 1: How many IP do you offer for Fire in the old forest? 8 are missing."
     state = table(at={0: 1}, events=["Bad press"])
     roll(state, 1)
-    assert WORDS.prompt(state.view(1)).say() == "Seat 1: Pay 2 IP for Bad press?"
+    assert WORDS.prompt(GAME.view(state, 1)).say() == "Seat 1: Pay 2 IP for Bad press?"
 
 
 @rule("BR-53")
 def test_the_prompt_of_a_window_names_nobody() -> None:
     state = table(at={0: 1}, events=["Record drought"], hands={3: ["Early warning"]})
     roll(state, 1)
-    assert WORDS.prompt(state.view(0)).say() == "Record drought: Does anyone play a card on this event?"
+    assert WORDS.prompt(GAME.view(state, 0)).say() == "Record drought: Does anyone play a card on this event?"
 
 
 def test_a_move_says_where_it_leads() -> None:
     state = table(hands={0: ["Audit"]}, dice=[5], plus=[1, 0, 0, 0, 0])
     do(state, 0, "roll")
-    assert WORDS.choice(state.view(0), ("move", 5)).say() == "Move 6 to Event"
+    assert WORDS.choice(GAME.view(state, 0), ("move", 5)).say() == "Move 6 to Event"
 
 
 def test_the_lines_of_the_table_tell_the_own_things_to_their_seat_only() -> None:
     state = table(hands={0: ["Audit"], 1: ["Tax relief"]}, fund=2)
-    own = "\n".join(line.say() for line in WORDS.board(state.view(0)))
+    own = "\n".join(line.say() for line in WORDS.board(GAME.view(state, 0)))
     assert "You own 5 IP. Your hand: Audit" in own
     assert "Tax relief" not in own
     assert "Your policy targets: " in own
-    spectator = "\n".join(line.say() for line in WORDS.board(state.view(None)))
+    spectator = "\n".join(line.say() for line in WORDS.board(GAME.view(state, None)))
     assert "You own" not in spectator
     assert "Fund: 2 IP" in spectator
 
@@ -67,21 +67,21 @@ def test_what_was_looked_at_is_told_to_the_seat_that_looked() -> None:
     do(state, 0, "use_role")
     quietly(state, "arrange")
     play(state, 0, "Audit", 3, 1)
-    text = "\n".join(line.say() for line in WORDS.board(state.view(0)))
+    text = "\n".join(line.say() for line in WORDS.board(GAME.view(state, 0)))
     assert "Events that you know in the pile, from the top" in text
     assert "Targets of Seat 4" in text
-    assert "Targets of" not in "\n".join(line.say() for line in WORDS.board(state.view(1)))
+    assert "Targets of" not in "\n".join(line.say() for line in WORDS.board(GAME.view(state, 1)))
 
 
 def test_the_heading_names_the_round_or_the_vote() -> None:
     state = table()
-    assert WORDS.turn(state.view(0)).say() == "Round 1, 2020–2022: turn of Seat 1, University"  # type: ignore[union-attr]
+    assert WORDS.turn(GAME.view(state, 0)).say() == "Round 1, 2020–2022: turn of Seat 1, University"  # type: ignore[union-attr]
     all_finished(state)
-    assert WORDS.turn(state.view(0)).say() == "Vote of round 1, 2020–2022"  # type: ignore[union-attr]
+    assert WORDS.turn(GAME.view(state, 0)).say() == "Vote of round 1, 2020–2022"  # type: ignore[union-attr]
 
 
 def test_arguments_have_names() -> None:
-    view = table(hands={0: ["Audit"]}).view(0)
+    view = GAME.view(table(hands={0: ["Audit"]}), 0)
     said = [
         WORDS.thing(view, kind, value).say()
         for kind, value in (

@@ -1,6 +1,7 @@
 """Auctions for tokens: G-33 to G-43, G-111, G-115."""
 
 from ecotone.core.choice import quiet
+from ecotone.games.ecologic import GAME
 from tests.games.ecologic.table import A, B, C, D, Table
 from tests.kit.rule import rule
 
@@ -10,7 +11,7 @@ def test_the_initial_bid_is_the_tokens_of_the_type_on_the_board_plus_one() -> No
     table = Table("s01:2", "s03", "s02", "s12:2 s13")
     assert table.bounds("auction_refinery", "oil") == (6, 10)
     assert table.bounds("auction_refinery", "mineral") == (3, 10)
-    assert table.state.view(A).prices == (6, 3)
+    assert GAME.view(table.state, A).prices == (6, 3)
 
 
 @rule("G-34", "G-42")

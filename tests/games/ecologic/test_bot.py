@@ -5,6 +5,7 @@ import pytest
 from ecotone.bots import bot_named
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, allows
+from ecotone.core.seat import Seat
 from ecotone.games.ecologic import GAME
 from ecotone.games.ecologic.bot.value import chance, instinct, turns_left, value
 from ecotone.games.ecologic.rules.state import Ecologic
@@ -116,7 +117,7 @@ def test_instinct_grudges_its_only_rival_a_bargain_but_not_one_of_three(seats: i
 
 
 def said(table: Table, seat: int) -> tuple[object, ...] | None:
-    return bot_named("greedy", GAME).aside(table.state, seat, Rng(1))
+    return bot_named("greedy", GAME).aside(Seat(GAME, table.state, seat), Rng(1))
 
 
 def test_a_bot_takes_a_gift_and_declines_to_make_one() -> None:

@@ -84,7 +84,7 @@ def test_gifts_sales_swaps_and_loans_are_written_into_the_log() -> None:
     assert table.told("deal") == [(A, B, (("profits", 4),), NOTHING, "you_pay", 5, 8)]
     assert table.told("promised") == [(A, B, "you_pay", 5, 8)]
     assert table.state.promises == [(3, A, B, "you_pay", 5, 8)]
-    assert table.state.view(D).promises == ((3, A, B, "you_pay", 5, 8),)
+    assert GAME.view(table.state, D).promises == ((3, A, B, "you_pay", 5, 8),)
     text = GAME.words.effect(("promised", *table.told("promised")[0]))
     assert text
     assert text.say() == "Seat 2 promises Seat 1 to pay 5 Profits by turn 8."

@@ -228,10 +228,10 @@ def test_the_margin_says_what_one_more_would_have_changed() -> None:
     for margin in debrief(match).margins:
         again = state.copy()
         again.profits[margin.seats[0]] += 1
-        assert margin.with_one_profit == again.view(None).scores[margin.seats[0]].total
+        assert margin.with_one_profit == GAME.view(again, None).scores[margin.seats[0]].total
         again.profits[margin.seats[0]] -= 1
         again.enviro[margin.seats[0]] += 1
-        assert margin.with_one_enviro == again.view(None).scores[margin.seats[0]].total
+        assert margin.with_one_enviro == GAME.view(again, None).scores[margin.seats[0]].total
 
 
 def test_what_a_deal_cost_is_told_with_what_it_bought() -> None:

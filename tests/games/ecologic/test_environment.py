@@ -1,5 +1,6 @@
 """The Environment phase: G-52 to G-59, G-116, G-117."""
 
+from ecotone.games.ecologic import GAME
 from ecotone.games.ecologic.rules.deals import goods
 from tests.games.ecologic.table import A, B, Table
 from tests.kit.rule import rule
@@ -46,10 +47,10 @@ def test_a_large_shortage_costs_one_token_all_the_same() -> None:
 @rule("G-57", "GR-02")
 def test_the_first_gain_leaves_minus_and_counts_from_zero() -> None:
     table = Table("s01", seats=2, profits=[20, 0], enviro=[0, 9], minus=[A], values={"s02": 3})
-    assert table.state.view(A).companies[A].minus
+    assert GAME.view(table.state, A).companies[A].minus
     table.do("auction_refinery", "mineral", 1).do("place", "s02")
     assert table.state.enviro[A] == 3
-    assert not table.state.view(A).companies[A].minus
+    assert not GAME.view(table.state, A).companies[A].minus
 
 
 @rule("G-58", "GR-15")

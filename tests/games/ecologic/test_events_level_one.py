@@ -2,6 +2,7 @@
 
 import pytest
 
+from ecotone.games.ecologic import GAME
 from tests.games.ecologic.table import A, B, C, Table
 from tests.kit.rule import rule
 
@@ -265,6 +266,6 @@ def test_everybody_sees_which_sector_stands_still_and_for_how_long() -> None:
     # A cannot pay all running costs, so the game waits for an answer in the middle of the Income phase.
     table = income("s01:2", "s03", seats=2, profits=[2, 0], cards=["eco_13 eco_18"], event="production_accident")
     assert (table.prompt, table.actor) == ("keep_cards", A)
-    assert table.state.view(B).silent == table.number("s01")
+    assert GAME.view(table.state, B).silent == table.number("s01")
     table.quietly()
-    assert table.state.view(B).silent == -1
+    assert GAME.view(table.state, B).silent == -1

@@ -2,6 +2,7 @@
 
 import pytest
 
+from ecotone.games.ecologic import GAME
 from tests.games.ecologic.table import A, B, C, D, Table
 from tests.kit.rule import rule
 
@@ -223,10 +224,10 @@ def test_no_veto_is_offered_when_a_card_was_discarded_unopened() -> None:
 @rule("G-83", "G-31", "G-27")
 def test_without_an_auction_the_veto_is_gone_with_its_phase() -> None:
     table = Table("s01", "s03", profits=20, enviro=0, seats=2, event="trading_veto")
-    assert table.state.view(B).veto
+    assert GAME.view(table.state, B).veto
     table.passes(2)
     assert table.prompt == "shortage"
-    assert not table.state.view(B).veto
+    assert not GAME.view(table.state, B).veto
     table.quietly().do("auction_refinery", "oil", 1).do("pass_auction")
     assert table.prompt == "place_token"
 

@@ -88,7 +88,7 @@ def test_the_result_comes_with_the_end() -> None:
 @rule("G-100", "GR-18")
 def test_t25_a_team_adds_profits_and_enviro_before_the_base() -> None:
     table = Table("s01", "", "s03", cards=["eco_01"], profits=[9, 0, 6, 0], enviro=[3, 0, 9, 0], teams=True)
-    one = table.state.view(None).scores[0]
+    one = GAME.view(table.state, None).scores[0]
     assert one.seats == (0, 2)
     assert (one.profits, one.enviro, one.base) == (15, 12, 22)
     assert one.total == 22 + 2 + 1
@@ -128,6 +128,6 @@ def test_the_game_needs_no_markers() -> None:
 @rule("G-66")
 def test_the_score_if_it_ended_now_is_in_every_view() -> None:
     table = Table("s01", seats=2, profits=[9, 1], enviro=[7, 1])
-    assert table.state.view(B).scores[A].total == 13
+    assert GAME.view(table.state, B).scores[A].total == 13
     table.do("pass")
-    assert table.state.view(None).scores[A] == score(table.state, (A,))
+    assert GAME.view(table.state, None).scores[A] == score(table.state, (A,))

@@ -36,19 +36,19 @@ def guessed(state: Ecologic, seed: int = 5) -> Ecologic:
 def test_profits_enviro_cards_tokens_and_prices_are_open_to_all() -> None:
     table = Table("s01:2", "s03", cards=["eco_01", "eco_02"], profits=[3, 8], seats=2)
     for seat in (None, A, B):
-        view = table.state.view(seat)
+        view = GAME.view(table.state, seat)
         assert [company.profits for company in view.companies] == [3, 8]
         assert [company.enviro for company in view.companies] == [10, 10]
         assert [company.cards for company in view.companies] == [(0,), (1,)]
         assert [company.tokens for company in view.companies] == [2, 1]
         assert view.prices == (4, 1)
-        assert plain(view)["sectors"] == plain(table.state.view(A))["sectors"]
+        assert plain(view)["sectors"] == plain(GAME.view(table.state, A))["sectors"]
 
 
 @rule("G-128")
 def test_the_view_shows_only_how_many_cards_lie_in_a_pile() -> None:
     state = played(3, 30)
-    view = plain(state.view(0))
+    view = plain(GAME.view(state, 0))
     assert view["deck"] == len(state.deck)
     assert view["pile"] == len(state.events)
     assert "unused" not in view

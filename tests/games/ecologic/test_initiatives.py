@@ -1,5 +1,6 @@
 """Eco-Initiatives at auction: G-35, G-44 to G-48, G-112, G-113."""
 
+from ecotone.games.ecologic import GAME
 from tests.games.ecologic.table import A, B, C, D, Table
 from tests.kit.rule import rule
 
@@ -52,7 +53,7 @@ def test_a_card_that_nobody_opens_is_discarded_face_up() -> None:
     for seat in (A, B, C, D):
         table.do("decline", by=seat)
     assert table.discarded() == "eco_12"
-    assert table.state.view(None).discard == (table.number("eco_12"),)
+    assert GAME.view(table.state, None).discard == (table.number("eco_12"),)
     assert (table.prompt, table.actor) == ("action", B)
 
 

@@ -32,7 +32,7 @@ def painter() -> Painter:
 def shared(state: Ecologic) -> dict[str, str]:
     """The regions that all see, without a match around them."""
     match = Match.new(GAME, state.settings.seats, 1)
-    return painter().regions(match, state.view(None), ENGLISH, own=False)
+    return painter().regions(match, GAME.view(state, None), ENGLISH, own=False)
 
 
 def positions(games: int, every: int) -> Iterator[Ecologic]:
@@ -82,7 +82,7 @@ def test_the_board_leads_to_what_lies_open_and_to_nothing_else() -> None:
     known = {subject.key for subject in GAME.subjects()}
     seen: set[str] = set()
     for state in positions(3, 5):
-        view = state.view(None)
+        view = GAME.view(state, None)
         assert isinstance(view, EcologicView)
         shown = set(knows(shared(state)))
         assert shown == lying_open(view) | ALWAYS

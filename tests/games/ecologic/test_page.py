@@ -40,7 +40,7 @@ def page() -> EcologicPage:
 def painted(painter: Painter, state: Ecologic, seat: int | None, own: bool) -> dict[str, str]:
     """The regions of a position, without a match around it."""
     match = Match.new(GAME, state.settings.seats, 1)
-    return painter.regions(match, state.view(seat), ENGLISH, own)
+    return painter.regions(match, GAME.view(state, seat), ENGLISH, own)
 
 
 def shared(painter: Painter, state: Ecologic) -> dict[str, str]:
@@ -68,9 +68,9 @@ def test_every_position_of_every_variant_can_be_painted_and_ids_are_unique(paint
     match = {n: Match.new(GAME, n, 1) for n in GAME.seats}
     for state, step in positions(4, 17):
         n = state.settings.seats
-        common = painter.regions(match[n], state.view(None), ENGLISH, own=False)
+        common = painter.regions(match[n], GAME.view(state, None), ENGLISH, own=False)
         for seat in (None, step % n):
-            own = painter.regions(match[n], state.view(seat), ENGLISH, own=True)
+            own = painter.regions(match[n], GAME.view(state, seat), ENGLISH, own=True)
             page = painter.layout(GAME, {**common, **own}, ENGLISH)
             twice = [id_ for id_, times in Counter(IDS.findall(page)).items() if times > 1]
             assert not twice
@@ -171,9 +171,9 @@ def test_what_comes_each_turn_agrees_with_what_the_phases_book(page: EcologicPag
     tads = {"nature_reserve": (A, "t1"), "transport_hub": (B, "t2")}
     for phase, name in (("environment", "enviro"), ("income", "profits")):
         table = Table(*board, cards=["eco_07 eco_01", "eco_13", "", "eco_17"], tads=tads, phase="event", profits=20)
-        before = page.drawn(table.state.view(None)).tablets
+        before = page.drawn(GAME.view(table.state, None)).tablets
         booked = Table(*board, cards=["eco_07 eco_01", "eco_13", "", "eco_17"], tads=tads, phase=phase, profits=20)
-        for tablet, company in zip(before, booked.state.view(None).companies, strict=True):
+        for tablet, company in zip(before, GAME.view(booked.state, None).companies, strict=True):
             shown = tablet.change if name == "enviro" else tablet.earns
             after = getattr(company, name)
             assert int(shown.replace("−", "-")) == after - getattr(tablet, name)

@@ -43,7 +43,7 @@ def test_two_to_four_seats_play_each_with_a_colour() -> None:
 def test_every_sector_has_one_random_enviro_token_that_all_can_see() -> None:
     state = begun()
     assert Counter(state.values) == Counter(GAME.content.values)
-    assert [sector.value for sector in state.view(0).sectors] == state.values
+    assert [sector.value for sector in GAME.view(state, 0).sectors] == state.values
     assert begun(seed=2).values != state.values
 
 

@@ -10,7 +10,7 @@ from tests.games.ecologic.table import A, B, Table
 
 
 def drawn(table: Table, width: int = 100, legend: bool = False) -> str:
-    view = table.state.view(A)
+    view = GAME.view(table.state, A)
     console = Console(width=width, file=io.StringIO(), color_system=None)
     console.print(GAME.legend(view) if legend else GAME.drawing(view))
     assert isinstance(console.file, io.StringIO)

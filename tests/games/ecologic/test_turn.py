@@ -1,6 +1,7 @@
 """The course of a turn: G-22 to G-28, G-65, G-109."""
 
 from ecotone.core.boards import places_of
+from ecotone.games.ecologic import GAME
 from tests.games.ecologic.table import A, B, C, D, Table
 from tests.kit.rule import rule
 
@@ -35,7 +36,7 @@ def test_the_starting_player_reveals_the_top_event_for_all() -> None:
     assert table.told("event") == [(B, table.number("flood"))]
     assert [effect.reveals for effect in table.effects if effect.name == "event"] == [True]
     for seat in (None, A, D):
-        assert table.state.view(seat).event == table.number("flood")
+        assert GAME.view(table.state, seat).event == table.number("flood")
 
 
 @rule("G-26")
@@ -107,7 +108,7 @@ def test_the_extra_round_comes_after_the_normal_one_from_the_starting_player() -
         table = Table(event=event, start=C)
         seen = []
         while table.state.turn == 3:
-            seen.append((table.actor, table.state.view(None).prompt.detail[0]))
+            seen.append((table.actor, GAME.view(table.state, None).prompt.detail[0]))
             table.do("pass")
         assert seen == [(s, 0) for s in (C, D, A, B)] + [(s, extra) for s in (C, D, A, B)]
 

@@ -59,16 +59,16 @@ def test_directors_share_a_seat_that_counts_as_one_player() -> None:
     plain, shared = begun(3), begun(3, directors=True)
     assert plain.events == shared.events
     assert len(shared.profits) == 3
-    view = shared.view(None)
+    view = GAME.view(shared, None)
     assert view.directors
     assert "directors" in GAME.words.prompt(view).say()
-    assert "directors" not in GAME.words.prompt(plain.view(None)).say()
+    assert "directors" not in GAME.words.prompt(GAME.view(plain, None)).say()
 
 
 @rule("G-100")
 def test_partners_sit_opposite_and_decide_for_themselves() -> None:
     table = Table("s01", "s03", profits=20, teams=True)
-    assert [one.seats for one in table.state.view(None).scores] == [(0, 2), (1, 3)]
+    assert [one.seats for one in GAME.view(table.state, None).scores] == [(0, 2), (1, 3)]
     asked = []
     while table.state.turn == 3:
         asked.append(table.actor)
@@ -101,7 +101,7 @@ def test_the_order_of_a_scenario_is_unknown_to_the_players() -> None:
 
 def known(state: Ecologic) -> tuple[object, ...]:
     """All that anybody may learn of a position: views, words, what was told last, choices, and how it is imagined."""
-    views = [state.view(seat) for seat in (None, *range(state.settings.seats))]
+    views = [GAME.view(state, seat) for seat in (None, *range(state.settings.seats))]
     lines = [line.say() for view in views for line in GAME.words.board(view)]
     effects = [(effect.name, effect.args) for effect in state.effects or []]
     piles = []
@@ -151,8 +151,8 @@ def test_a_scenario_holds_no_more_than_thirty_events_though_a_pack_has_more() ->
 @rule("G-102")
 def test_face_down_tokens_show_their_value_only_when_taken() -> None:
     state = begun(2, face_down=True, first=0)
-    assert {sector.value for sector in state.view(0).sectors} == {None}
-    assert {sector.value for sector in begun(2, first=0).view(0).sectors} == {1, 2, 3, 4}
+    assert {sector.value for sector in GAME.view(state, 0).sectors} == {None}
+    assert {sector.value for sector in GAME.view(begun(2, first=0), 0).sectors} == {1, 2, 3, 4}
     match = Match.new(GAME, 2, 1, {"face_down": True, "first": 0})
     effects = match.play(0, ("place", 4))
     taken = [effect for effect in effects if effect.name == "enviro_token"]

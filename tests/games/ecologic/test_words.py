@@ -17,7 +17,7 @@ def reason(table: Table, verb: str, *args: object, by: int | None = None) -> str
 def reads(table: Table) -> list[str]:
     """The direct purchases as the asked seat reads them."""
     listed = [item for verb in ("buy_refinery", "buy_tad", "buy_card") for item in table.listed(verb)]
-    return [GAME.words.choice(table.state.view(table.actor), item).say() for item in listed]
+    return [GAME.words.choice(GAME.view(table.state, table.actor), item).say() for item in listed]
 
 
 @rule("G-39", "G-37")
@@ -52,7 +52,7 @@ def test_other_reasons() -> None:
     assert "pass ahead" in reason(table, "pass_ahead")
     platform = Table("s01", "s03", seats=2, event="international_trading_platform").passes(2)
     assert "without an auction" in reason(platform, "auction_refinery", "oil", 3)
-    assert ("buy_tad", 2) in GAME.words.ideas(platform.state.view(A))
+    assert ("buy_tad", 2) in GAME.words.ideas(GAME.view(platform.state, A))
 
 
 @rule("G-72", "G-114")
@@ -157,7 +157,7 @@ def test_a_table_in_play_shows_event_prices_companies_and_scores() -> None:
     table = Table(
         "s01:2", "s03", cards=["eco_13"], minus=[B], enviro=[4, 0], tads={"academy": (A, "t1")}, event="flood"
     )
-    text = "\n".join(line.say() for line in GAME.words.board(table.state.view(None)))
+    text = "\n".join(line.say() for line in GAME.words.board(GAME.view(table.state, None)))
     assert "Turn 3, Action phase. Starting player: Seat 1." in text
     assert "Event: Flood." in text
     assert "Initial bids: oil 4, mineral 1, TAD 10." in text
@@ -165,12 +165,12 @@ def test_a_table_in_play_shows_event_prices_companies_and_scores() -> None:
     assert "Seat 2: 10 Profits, 0 Enviro (on Minus)." in text
     assert "North Cape (oil) level 2" in text
     assert "If it ended now, Seat 1:" in text
-    assert GAME.words.turn(table.state.view(None)) is not None
+    assert GAME.words.turn(GAME.view(table.state, None)) is not None
 
 
 def lines(table: Table) -> list[str]:
     """The table as everybody reads it."""
-    return [line.say() for line in GAME.words.board(table.state.view(None))]
+    return [line.say() for line in GAME.words.board(GAME.view(table.state, None))]
 
 
 def test_the_table_says_what_of_an_event_still_holds() -> None:

@@ -13,7 +13,7 @@ def played_by_bots(seats: int, seed: int, options: dict[str, object]) -> Match:
     rng = Rng(seed)
     while match.result is None:
         seat = match.actors[0]
-        match.play(seat, bot.choose(match.state, seat, rng))
+        match.play(seat, bot.choose(match.seat(seat), rng))
     return match
 
 

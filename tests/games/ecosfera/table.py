@@ -215,7 +215,7 @@ class Table:
         named = iter(self.cards([arg for arg in args if isinstance(arg, str)]))
         choice = (verb, *[next(named) if isinstance(arg, str) else arg for arg in args])
         assert choice not in self.choices(), f"{choice} is possible"
-        return str(self.state.why_not(self.seat, choice))
+        return str(GAME.why_not(self.state, self.seat, choice))
 
     # --- looking ----------------------------------------------------------------------------
 

@@ -452,7 +452,7 @@ def test_a_pair_received_by_pass_before_the_turn_counts() -> None:
 def test_nothing_is_offered_while_all_tokens_are_active() -> None:
     table = Table("alca_torda clupea_harengus")
     assert table.choices("reactivate") == []
-    assert not table.state.view(0).fresh
+    assert not GAME.view(table.state, 0).fresh
     table.play("refresh")
     assert table.choices("reactivate") == []
 

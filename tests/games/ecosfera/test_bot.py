@@ -10,7 +10,7 @@ from tests.games.ecosfera.table import Table
 def test_of_equal_elements_one_is_thought_of_for_each_way_to_pass_it_and_of_species_all() -> None:
     table = Table("oxygen oxygen salinity pressure pressure bacteria", "", "", tokens=(PASS,))
     listed = table.state.choices(0)
-    kept = GAME.sensible(table.state, 0, listed)
+    kept = GAME.advice().sensible(table.state, 0, listed)
     passed = [(table.ids([choice[2]])[0], choice[3]) for choice in kept if choice[0] == "pass_card" and choice[1] == -1]
     names = ("oxygen", "salinity", "pressure", "bacteria")
     assert sorted(passed) == sorted((name, player) for name in names for player in (1, 2))

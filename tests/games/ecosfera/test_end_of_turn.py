@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ecotone.games.ecosfera import GAME
 from ecotone.games.ecosfera.rules.state import CONSUMERS, PRODUCERS
 from tests.games.ecosfera.table import Table, told
 from tests.kit.rule import rule
@@ -33,7 +34,7 @@ def test_used_and_unused_cards_all_go_to_the_discard_pile_and_marks_are_removed(
     effects = table.play("end_turn")
     assert table.discard() == ["bacteria", "sunlight", "sunlight", "salinity", "ruppia", "oxygen", "zostera_marina"]
     assert (table.state.used, table.state.spent, table.state.acted) == ([], [], False)
-    assert not table.state.view(None).ended
+    assert not GAME.view(table.state, None).ended
     assert told(effects, "discard_row") == [(0,)]
 
 

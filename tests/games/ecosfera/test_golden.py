@@ -105,7 +105,7 @@ def test_the_order_of_the_choices() -> None:
     text = ORDER_HEAD
     for name in ("rich_turn", "policy_turn"):
         state = POSITIONS[name]()
-        view = state.view(0)
+        view = GAME.view(state, 0)
         text += f"\n{name}: {POSITIONS[name].__doc__}\n"
         for choice in state.choices(0):
             assert isinstance(choice, tuple)

@@ -10,6 +10,7 @@ import pytest
 from ecotone.bots import answer as answer_of
 from ecotone.bots import bot_named
 from ecotone.core.chance import Rng
+from ecotone.core.seat import Seat
 from ecotone.games.ecosfera import GAME
 from tests.games.ecosfera.table import Table, draw
 from tests.kit.rule import rule
@@ -133,4 +134,4 @@ def test_the_table_says_yes_for_a_bot(bot: str) -> None:
     table = Table("", "", "", measures="bubble_curtains", funding=1, tokens=[0], agreement="ask")
     table.play("fund")
     for seat in (1, 2):
-        assert answer_of(bot_named(bot, GAME), table.state, seat, Rng(seat)) == ("agree",)
+        assert answer_of(bot_named(bot, GAME), Seat(GAME, table.state, seat), Rng(seat)) == ("agree",)

@@ -231,7 +231,7 @@ def test_measures_and_funding_lie_open_for_everybody_whoever_drew_them() -> None
     table.draw()
     table.draw()
     assert table.policies() == []
-    view = table.state.view(None)
+    view = GAME.view(table.state, None)
     assert view.measures == (GAME.content.card("nutrient_retention"),)
     assert view.funding == 1
     table.play("end_turn")

@@ -62,7 +62,7 @@ def page(table: Table, language: Any = ENGLISH) -> dict[str, str]:
     """A laid out position as a page."""
     match = Match(GAME, table.state.settings.seats, 1, {})
     match.state = table.state
-    return painter().regions(match, table.state.view(None), language, own=False)
+    return painter().regions(match, GAME.view(table.state, None), language, own=False)
 
 
 def one_of(listed: list[Listed], rng: Rng) -> Listed:
@@ -203,7 +203,7 @@ def test_tokens_belong_to_whom_is_asked_about() -> None:
     assert 'id="token-1"' in regions["row0"]
     assert 'id="token-1"' not in regions["row1"]
     table = draw("coastal_tourism_season", "", "", tokens=(7, 0))
-    assert table.state.view(None).prompt is not None
+    assert GAME.view(table.state, None).prompt is not None
     regions = page(table)
     assert 'id="token-1"' not in regions["row0"]
     assert 'id="token-1"' in regions["row1"]

@@ -20,9 +20,9 @@ PAIR = "Restoring takes two unused consumers of your row that share a habitat st
 @rule("E-18")
 def test_a_seat_that_is_not_asked_hears_whose_turn_it_is() -> None:
     table = Table("oxygen", "salinity")
-    assert str(table.state.why_not(1, ("end_turn",))) == "It is not your turn: the table waits for Seat 1."
+    assert str(GAME.why_not(table.state, 1, ("end_turn",))) == "It is not your turn: the table waits for Seat 1."
     table.play("end_turn")
-    assert str(table.state.why_not(0, ("plus", TOKEN))) == "It is not your turn: the table waits for Seat 2."
+    assert str(GAME.why_not(table.state, 0, ("plus", TOKEN))) == "It is not your turn: the table waits for Seat 2."
 
 
 def test_an_open_question_comes_first() -> None:
@@ -33,7 +33,7 @@ def test_an_open_question_comes_first() -> None:
 @pytest.mark.parametrize("choice", [("dance",), ("plus", "oxygen"), ("plus", 9999), ("plus", -2), ("restore", None)])
 def test_what_is_no_choice_of_the_game_gets_no_reason_of_the_game(choice: tuple[object, ...]) -> None:
     table = Table("oxygen")
-    assert table.state.why_not(0, choice) is None
+    assert GAME.why_not(table.state, 0, choice) is None
     match = Match.new(GAME, 2)
     assert str(match.why_not(0, choice)) == f"{choice!r} is not possible now."
 
@@ -58,7 +58,7 @@ def test_only_a_producer_in_the_market_can_be_acquired() -> None:
 def test_an_empty_place_of_the_market_is_no_card() -> None:
     table = Table("sunlight sunlight salinity", "")
     for choice in (("acquire_producer", -1), ("acquire_consumer", -1), ("restore", -1, -1), ("fund", -1)):
-        assert table.state.why_not(0, choice) is None
+        assert GAME.why_not(table.state, 0, choice) is None
 
 
 @rule("E-21")
@@ -334,6 +334,6 @@ def test_no_form_of_a_choice_confuses_the_reasons() -> None:
     for verb in REASONS:
         for args in [(), *[(a,) for a in cards], *[(a, b, 1) for a in cards for b in cards]]:
             asked += 1
-            reason = table.state.why_not(0, (verb, *args))
+            reason = GAME.why_not(table.state, 0, (verb, *args))
             assert reason is None or str(reason).endswith(".")
     assert asked > 400

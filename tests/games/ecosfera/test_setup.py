@@ -209,8 +209,8 @@ def test_level_2_adds_the_policy_deck_and_nothing_else() -> None:
     assert sorted(two.policy_deck) == CONTENT.policy_cards
     assert len(two.policy_deck) == 30
     assert two.policy_deck != CONTENT.policy_cards
-    two_as_one = replace(two.view(0), level=1, policy_deck=0)
-    assert two_as_one == one.view(0)
+    two_as_one = replace(GAME.view(two, 0), level=1, policy_deck=0)
+    assert two_as_one == GAME.view(one, 0)
 
 
 @rule("E-86")
@@ -235,7 +235,7 @@ def test_no_view_tells_the_order_of_a_deck_or_what_the_market_decks_hold() -> No
     other.policy_deck = [CONTENT.policy_cards[0]] * 30
     assert [p.deck for p in other.players] != [p.deck for p in state.players]
     for seat in (None, 0, 1):
-        assert other.view(seat) == state.view(seat)
+        assert GAME.view(other, seat) == GAME.view(state, seat)
 
 
 @rule("E-92")
@@ -244,7 +244,7 @@ def test_rows_markets_stacks_tokens_tiles_and_policies_in_play_are_open_to_every
         "oxygen", "salinity pressure", producers="zostera_marina - - -", restored="ice", impacts=2,
         measures="bubble_curtains", funding=2, tokens=(3, 5), stacks={"oxygen": 1},
     )  # fmt: skip
-    views = [table.state.view(seat) for seat in (None, 0, 1)]
+    views = [GAME.view(table.state, seat) for seat in (None, 0, 1)]
     assert views[1] == replace(views[0], seat=0)
     assert views[2] == replace(views[0], seat=1)
     view = views[0]
@@ -257,7 +257,7 @@ def test_rows_markets_stacks_tokens_tiles_and_policies_in_play_are_open_to_every
 
 @rule("ER-60")
 def test_the_number_of_cards_in_every_pile_is_open() -> None:
-    view = start(2, level=2).view(None)
+    view = GAME.view(start(2, level=2), None)
     assert (view.producers.deck, view.consumers.deck, view.policy_deck, view.supply) == (26, 26, 30, 46)
     assert [(len(player.deck), len(player.discard)) for player in view.players] == [(3, 0), (3, 0)]
 
@@ -267,8 +267,8 @@ def test_a_discard_pile_is_listed_without_its_order() -> None:
     one = Table("", discards=["sunlight oxygen zostera_marina"])
     other = one.state.copy()
     other.players[0].discard.reverse()
-    assert other.view(1) == one.state.view(1)
-    assert sorted(one.ids(one.state.view(1).players[0].discard)) == ["oxygen", "sunlight", "zostera_marina"]
+    assert GAME.view(other, 1) == GAME.view(one.state, 1)
+    assert sorted(one.ids(GAME.view(one.state, 1).players[0].discard)) == ["oxygen", "sunlight", "zostera_marina"]
 
 
 @rule("E-35", "E-44")
@@ -280,7 +280,7 @@ def test_tiles_have_no_position() -> None:
         for pair in order:
             table.play("restore", *pairs[pair])
         table.play("end_turn")
-        views.append(table.state.view(None))
+        views.append(GAME.view(table.state, None))
     assert views[0] == views[1]
     assert type(views[0].impacts) is int
 
@@ -294,7 +294,7 @@ def test_a_guess_deals_every_card_of_the_hidden_decks_anew() -> None:
         guess.redetermine(0, Rng(seed))
         lowest.add((guess.producers.deck[0], guess.consumers.deck[0], guess.policy_deck[0], guess.players[1].deck[0]))
         assert sorted(guess.producers.deck) == sorted(state.producers.deck)
-        assert guess.view(0) == state.view(0)
+        assert GAME.view(guess, 0) == GAME.view(state, 0)
     for cards in zip(*lowest, strict=True):
         assert len(set(cards)) > 1
 

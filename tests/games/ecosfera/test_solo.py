@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ecotone.games.ecosfera import GAME
 from ecotone.games.ecosfera.box.content import ALL_TOKENS, PASS
 from tests.games.ecosfera.table import Table, start, told
 from tests.kit.rule import rule
@@ -29,7 +30,7 @@ def test_the_one_seat_plays_every_row_in_turn() -> None:
         assert table.state.actors == (0,)
         table.play("end_turn")
     assert order == [0, 1, 2, 0]
-    assert [player.seat for player in table.state.view(0).players] == [0, 0, 0]
+    assert [player.seat for player in GAME.view(table.state, 0).players] == [0, 0, 0]
 
 
 @rule("E-82")

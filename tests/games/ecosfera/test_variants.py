@@ -141,9 +141,9 @@ def test_calanoida_has_more_habitats_than_any_other_consumer() -> None:
 @rule("ER-05")
 def test_the_policy_card_that_removes_calanoida_then_has_no_effect_but_counts_as_drawn() -> None:
     table = Table("synechococcus", policies="atmospheric_deposition", loss_of_biodiversity=True)
-    before = table.state.view(None)
+    before = GAME.view(table.state, None)
     effects = table.play("draw_policy")
-    after = table.state.view(None)
+    after = GAME.view(table.state, None)
     assert [effect.name for effect in effects] == ["star", "policy"]
     assert table.ids(table.state.policy_discard) == ["atmospheric_deposition"]
     assert (after.removed, after.consumers, after.players) == (before.removed, before.consumers, before.players)

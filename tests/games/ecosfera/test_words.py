@@ -26,7 +26,7 @@ def said(table: Table, verb: str, *args: int | str) -> str:
     named = iter(table.cards([arg for arg in args if isinstance(arg, str)]))
     wanted = tuple(next(named) if isinstance(arg, str) else arg for arg in args)
     choice = next(c for c in table.choices(verb) if c[1 : 1 + len(wanted)] == wanted)
-    return str(WORDS.choice(table.state.view(table.seat), choice))
+    return str(WORDS.choice(GAME.view(table.state, table.seat), choice))
 
 
 def told(effects: list[Effect]) -> list[str]:
@@ -36,7 +36,7 @@ def told(effects: list[Effect]) -> list[str]:
 
 def board(table: Table) -> list[str]:
     """The table in lines."""
-    return [str(line) for line in WORDS.board(table.state.view(None))]
+    return [str(line) for line in WORDS.board(GAME.view(table.state, None))]
 
 
 # --- choices --------------------------------------------------------------------------------
@@ -108,15 +108,15 @@ def test_the_other_choices_of_the_turn_are_said() -> None:
 def test_the_prompt_says_who_is_asked_for_what() -> None:
     table = Table("oxygen", "salinity")
     table.play("end_turn")
-    assert str(WORDS.prompt(table.state.view(None))) == "Player 2: Take actions, use abilities, or end the turn."
+    assert str(WORDS.prompt(GAME.view(table.state, None))) == "Player 2: Take actions, use abilities, or end the turn."
     forced = Table("alca_torda clupea_harengus", tokens=(PASS,), reactivation="any_time_per_pair_forced")
-    assert str(WORDS.prompt(forced.state.view(None))) == "Player 1: Which token becomes active again?"
+    assert str(WORDS.prompt(GAME.view(forced.state, None))) == "Player 1: Which token becomes active again?"
 
 
 @rule("E-81", "ER-55")
 def test_waking_a_token_names_the_rules_of_both_its_causes() -> None:
     forced = Table("alca_torda clupea_harengus", tokens=(PASS,), reactivation="any_time_per_pair_forced")
-    prompt = forced.state.view(None).prompt
+    prompt = GAME.view(forced.state, None).prompt
     assert prompt is not None
     assert set(prompt.rules) == {"E-54", "ER-42", "E-81", "ER-55"}
 
@@ -124,7 +124,7 @@ def test_waking_a_token_names_the_rules_of_both_its_causes() -> None:
 def test_after_the_end_the_prompt_says_why_it_is_over() -> None:
     table = Table("pressure pressure", impacts=5)
     table.play("end_turn")
-    assert str(WORDS.prompt(table.state.view(None))) == (
+    assert str(WORDS.prompt(GAME.view(table.state, None))) == (
         "The last impact tile is placed: the Baltic Sea is damaged beyond repair."
     )
     assert str(WORDS.seat(2)) == "Seat 3"
@@ -304,7 +304,7 @@ def test_nobody_is_to_act_after_the_end() -> None:
 
 def test_ideas_are_what_one_might_want_in_a_turn() -> None:
     table = Table("oxygen", producers="zostera_marina - - -", consumers="- alca_torda - -")
-    ideas = WORDS.ideas(table.state.view(0))
+    ideas = WORDS.ideas(GAME.view(table.state, 0))
     assert ideas == [
         ("acquire_producer", table.card("zostera_marina")),
         ("acquire_consumer", table.card("alca_torda")),
@@ -315,23 +315,23 @@ def test_ideas_are_what_one_might_want_in_a_turn() -> None:
         ("reactivate",),
     ]
     two = Table("oxygen", measures="bubble_curtains")
-    assert WORDS.ideas(two.state.view(0))[-2:] == [("draw_policy",), ("fund", two.card("bubble_curtains"))]
+    assert WORDS.ideas(GAME.view(two.state, 0))[-2:] == [("draw_policy",), ("fund", two.card("bubble_curtains"))]
 
 
 @rule("ER-35")
 def test_a_single_row_thinks_of_its_deck_and_not_of_passing() -> None:
     solo = Table("oxygen", seats=1, solo_mode="single_row")
-    verbs = [idea[0] for idea in WORDS.ideas(solo.state.view(0))]
+    verbs = [idea[0] for idea in WORDS.ideas(GAME.view(solo.state, 0))]
     assert "put_on_deck" in verbs
     assert "pass_card" not in verbs
 
 
 def test_there_are_no_ideas_while_a_question_is_open_or_after_the_end() -> None:
     asked = Table("alca_torda clupea_harengus", tokens=(0,), reactivation="any_time_per_pair_forced")
-    assert WORDS.ideas(asked.state.view(0)) == []
+    assert WORDS.ideas(GAME.view(asked.state, 0)) == []
     over = Table("pressure pressure", impacts=5)
     over.play("end_turn")
-    assert WORDS.ideas(over.state.view(0)) == []
+    assert WORDS.ideas(GAME.view(over.state, 0)) == []
 
 
 def test_every_idea_that_is_not_possible_gets_a_reason() -> None:

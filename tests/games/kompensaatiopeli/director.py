@@ -12,9 +12,9 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import NATURES
 from ecotone.games.kompensaatiopeli.box.content import POLLUTED
 from ecotone.games.kompensaatiopeli.rules.acts import OFFSET, TILE
 from ecotone.games.kompensaatiopeli.rules.card_bundles import deal_names
+from ecotone.games.kompensaatiopeli.rules.decisions import deals_are_open
 from ecotone.games.kompensaatiopeli.rules.offset_sites import bank_sites, is_sure, sites_needed, to_offset
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
-from ecotone.games.kompensaatiopeli.rules.trades import is_open
 from tests.games.kompensaatiopeli.table import CONTENT
 
 WEIGHTS = {
@@ -78,7 +78,7 @@ class Director:
         """One choice, with the gifts that make it possible."""
         state = self.state
         seat = state.actors[self.rng.below(len(state.actors))]
-        if state.teams and is_open(state):
+        if state.teams and deals_are_open(state):
             if self.rng.below(6) == 0:
                 self.talk()
                 return

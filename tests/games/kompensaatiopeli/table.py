@@ -242,6 +242,6 @@ def lost(state: Kompensaatiopeli) -> Sequence[str]:
 
 def points(state: Kompensaatiopeli, team: int) -> dict[str, int]:
     """The parts of a team's score that are not nought."""
-    view = state.view(None)
+    view = GAME.view(state, None)
     parts = view.conservationists if team else view.developers
     return {part.name: part.points for part in parts if part.points}

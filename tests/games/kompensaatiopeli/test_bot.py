@@ -5,6 +5,7 @@ import pytest
 from ecotone.bots import bot_named
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Bundle, Choice, Open
+from ecotone.core.seat import Seat
 from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.lab.run.simulate import simulate
@@ -44,11 +45,11 @@ def test_what_helps_a_team_raises_its_value() -> None:
 
 
 def values(state: Kompensaatiopeli) -> dict[int, float]:
-    return {seat: GAME.value(state, seat) for seat in (RICH, BIRDER)}
+    return {seat: GAME.advice().value(state, seat) for seat in (RICH, BIRDER)}
 
 
 def said(state: Kompensaatiopeli, seat: int) -> Choice | None:
-    return bot_named("greedy", GAME).aside(state, seat, Rng(1))
+    return bot_named("greedy", GAME).aside(Seat(GAME, state, seat), Rng(1))
 
 
 def test_a_bot_takes_an_offer_that_helps_it_and_declines_one_that_does_not() -> None:
@@ -88,5 +89,5 @@ def test_a_bot_offers_once_in_its_own_turn_what_helps_both() -> None:
 
 def test_bank_tiles_are_paid_for_with_few_cards() -> None:
     form = Open("bank_offer", (), (Bundle({"resource": 3, "oops": 1}, 0, 4),))
-    ways = GAME.fills(table(), RICH, form)
+    ways = GAME.advice().fills(table(), RICH, form)
     assert ways == [("bank_offer", ()), ("bank_offer", (("resource", 1),)), ("bank_offer", (("resource", 2),))]

@@ -1,5 +1,6 @@
 """Sections F and G: constructing (K-56 to K-66) and removing protests (K-67 to K-70)."""
 
+from ecotone.games.kompensaatiopeli import GAME
 from tests.games.kompensaatiopeli.table import (
     BIRDER,
     CONTENT,
@@ -200,7 +201,7 @@ def test_removed_tokens_return_and_the_points_of_a_demonstration_stay() -> None:
     hold(state, RICH, "resource resource")
     rig(state, 6)
     do(state, RICH, "remove_protest", at("A1"), 0)
-    assert state.view(None).tokens[3] == 6
+    assert GAME.view(state, None).tokens[3] == 6
     assert points(state, 1) == {"start": 5, "demonstrations": 3}
 
 

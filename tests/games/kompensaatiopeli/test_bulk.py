@@ -48,7 +48,7 @@ def check_cards(state: Kompensaatiopeli) -> None:
 
 
 def check_tokens(state: Kompensaatiopeli) -> None:
-    tokens = state.view(None).tokens
+    tokens = GAME.view(state, None).tokens
     assert min(tokens) >= 0
     assert state.plans & state.built == 0
     assert (state.media | state.demos) & ~state.plans == 0, "K-109"

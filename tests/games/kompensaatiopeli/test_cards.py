@@ -1,5 +1,6 @@
 """Section N: action cards (K-110 to K-119, K-152)."""
 
+from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.box.card_kinds import CHECKUP, CORRUPTION, OOPS
 from ecotone.games.kompensaatiopeli.rules.offset_sites import BANK
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
@@ -115,17 +116,19 @@ def test_political_influence_looks_through_the_deck_and_sets_three_cards_aside()
     state = turn_of(table(), SAVER)
     hold(state, SAVER, "political_influence")
     do(state, SAVER, "political_influence")
-    assert state.view(SAVER).permits_seen == tuple(sorted(state.permits))
-    assert state.view(RICH).permits_seen is None
+    assert GAME.view(state, SAVER).permits_seen == tuple(sorted(state.permits))
+    assert GAME.view(state, RICH).permits_seen is None
     assert len(listed(state, SAVER, "set_aside")) == 11, "one choice for each kind of card"
     for name in ("denied", "denied", "granted_fee"):
         do(state, SAVER, "set_aside", name)
     assert len(state.permits) == 14
     assert state.permits.count(CONTENT.permit("denied")) == 2
-    assert state.view(SAVER).own_aside == tuple(sorted(CONTENT.permit(n) for n in ("denied", "denied", "granted_fee")))
-    assert state.view(RICH).own_aside == ()
-    assert state.view(RICH).aside == 3
-    assert state.view(SAVER).permits_seen is None
+    assert GAME.view(state, SAVER).own_aside == tuple(
+        sorted(CONTENT.permit(n) for n in ("denied", "denied", "granted_fee"))
+    )
+    assert GAME.view(state, RICH).own_aside == ()
+    assert GAME.view(state, RICH).aside == 3
+    assert GAME.view(state, SAVER).permits_seen is None
     assert state.permits != sorted(state.permits), "the rest is shuffled"
 
 
@@ -152,7 +155,7 @@ def test_a_second_political_influence_sets_three_more_aside() -> None:
         do(state, seat, "political_influence")
         for _ in range(3):
             do(state, seat, *listed(state, seat, "set_aside")[0])
-    assert state.view(None).aside == 6
+    assert GAME.view(state, None).aside == 6
     assert len(state.permits) == 11
 
 
@@ -188,18 +191,18 @@ def test_an_empty_or_polluted_tile_destroyed_goes_into_the_pile_the_polluted_one
 def test_corruption_undoes_a_site_for_a_dirty_money_card() -> None:
     state = turn_of(offset_done(), RICH)
     hold(state, RICH, "corruption dirty")
-    before = sum(part.points for part in state.view(None).conservationists)
+    before = sum(part.points for part in GAME.view(state, None).conservationists)
     do(state, RICH, "corruption", at("A5"))
-    assert sum(part.points for part in state.view(None).conservationists) == before - 1
+    assert sum(part.points for part in GAME.view(state, None).conservationists) == before - 1
     assert lost(state) == ["W"], "the moved species is destroyed"
     assert state.done == 0
     assert state.sites == []
     assert tile(state, "A5") == "m", "the site's own tile stays"
-    assert state.view(None).tokens[1] == 6
+    assert GAME.view(state, None).tokens[1] == 6
     assert state.dirty_spent[RICH] == 1
     assert set(state.main_discard + state.funding_discard) == {CORRUPTION, 2}
     hold(state, RICH, "resource")
-    assert state.view(None).eligible >> at("A5") & 1, "it may carry tokens again"
+    assert GAME.view(state, None).eligible >> at("A5") & 1, "it may carry tokens again"
     project(state, "timber_school", "A1")
     state.law = 4
     turn_of(state, RICH)
@@ -289,8 +292,8 @@ def test_a_landowner_closes_a_tile_to_plans_offsetting_and_conservation() -> Non
     do(state, SAVER, "landowner", at("A1"))
     assert state.declined == mask("A1")
     assert state.proposals == 0
-    assert state.view(None).tokens[4] == 5
-    assert not state.view(None).eligible >> at("A1") & 1
+    assert GAME.view(state, None).tokens[4] == 5
+    assert not GAME.view(state, None).eligible >> at("A1") & 1
     turn_of(state, BIRDER)
     hold(state, BIRDER, "resource")
     assert places_for(state, BIRDER, "propose") == "B1"

@@ -1,5 +1,6 @@
 """Sections J, K and L: proposals and areas, restoration, the bank (K-94 to K-104)."""
 
+from ecotone.games.kompensaatiopeli import GAME
 from tests.games.kompensaatiopeli.table import (
     BIRDER,
     CONTENT,
@@ -209,7 +210,7 @@ def test_restored_tiles_take_no_further_action_or_token() -> None:
     hold(state, RICH, "resource meadow landowner_declines")
     assert not can(state, RICH, "landowner", at("A1"))
     assert not can(state, RICH, "species_survey", at("B1"))
-    assert not state.view(None).eligible & mask("A1 B1")
+    assert not GAME.view(state, None).eligible & mask("A1 B1")
     turn_of(state, BIRDER)
     hold(state, BIRDER, "resource")
     assert not can(state, BIRDER, "propose")
@@ -225,14 +226,14 @@ def test_a_bank_tile_of_the_knowledge_type_is_chosen_from_the_whole_pile() -> No
     hold(state, SAVER, "resource resource resource forest")
     do(state, SAVER, "buy_tile", "forest", "forest")
     assert {letter_of(choice[1]) for choice in state.choices(SAVER)} == {"F", "f", "G"}
-    assert state.view(SAVER).pile_seen is not None
-    assert state.view(BIRDER).pile_seen is None
+    assert GAME.view(state, SAVER).pile_seen is not None
+    assert GAME.view(state, BIRDER).pile_seen is None
     eagle = next(choice[1] for choice in state.choices(SAVER) if letter_of(choice[1]) == "G")
     do(state, SAVER, "take_tile", eagle)
     assert state.bank == [eagle]
     assert len(state.pile) == 5
     assert hand(state, SAVER) == ""
-    assert state.view(None).bank[0].tile == eagle
+    assert GAME.view(state, None).bank[0].tile == eagle
 
 
 @rule("K-103")

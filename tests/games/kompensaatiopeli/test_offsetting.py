@@ -3,6 +3,7 @@
 from typing import Any
 
 from ecotone.core.chance import Rng
+from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.box.content import SPECIES
 from ecotone.games.kompensaatiopeli.rules.offset_sites import BANK, sites_needed
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
@@ -271,7 +272,7 @@ def test_a_search_that_finds_nothing_returns_the_payment_and_uses_nothing_up() -
     assert tile(state, "A5") == "P"
     assert state.lights == 0
     assert not can(state, RICH, "offset"), "the same search is not offered again this turn"
-    assert state.view(None).players[RICH].shown[0] == 3, "all have seen the payment"
+    assert GAME.view(state, None).players[RICH].shown[0] == 3, "all have seen the payment"
     turn_of(state, DREAMER)
     hold(state, DREAMER, "resource resource resource meadow")
     assert can(state, DREAMER, "offset")
@@ -374,7 +375,7 @@ def test_a_completed_site_takes_no_other_token_and_no_action() -> None:
     turn_of(state, RICH)
     assert not can(state, RICH, "landowner", at("A5"))
     assert not can(state, RICH, "species_survey", at("A5"), "meadow")
-    assert not state.view(None).eligible >> at("A5") & 1
+    assert not GAME.view(state, None).eligible >> at("A5") & 1
     turn_of(state, BIRDER)
     hold(state, BIRDER, "resource")
     assert not can(state, BIRDER, "propose", at("A5"))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.box.card_kinds import COOPERATION, EU_COURT
 from ecotone.games.kompensaatiopeli.box.content import read_content
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
@@ -349,7 +350,7 @@ def test_granted_tokens_stay_and_proposals_there_return() -> None:
     all_pass(state)
     assert state.plans == mask("A1 B1")
     assert state.proposals == mask("C1")
-    assert state.view(None).projects[0].permitted
+    assert GAME.view(state, None).projects[0].permitted
 
 
 @rule("K-52")
@@ -361,7 +362,7 @@ def test_denied_header_and_tokens_return_proposals_stay_and_the_turn_goes_on() -
     assert state.plans == 0
     assert state.header_at[at("A1")] == -1
     assert state.project_tokens_left() == 10
-    assert len(state.view(None).headers) == 15
+    assert len(GAME.view(state, None).headers) == 15
     assert state.proposals == mask("A1")
     assert state.actors == (RICH,)
 

@@ -1,5 +1,6 @@
 """Section D: planning a project (K-34 to K-42)."""
 
+from ecotone.games.kompensaatiopeli import GAME
 from tests.games.kompensaatiopeli.table import (
     BIRDER,
     CONTENT,
@@ -52,7 +53,7 @@ def test_planning_goes_from_header_to_place_to_price_to_permit_process() -> None
     assert state.plans == 0, "nothing lies on the board before it is paid"
     do(state, RICH, "pay_plan", 0)
     assert state.plans == mask("A1 B1")
-    assert CONTENT.header("cycle_highway") not in state.view(None).headers
+    assert CONTENT.header("cycle_highway") not in GAME.view(state, None).headers
     assert verbs(state, RICH) == {"reveal"}
 
 
@@ -95,7 +96,7 @@ def test_eligible_are_face_up_tiles_without_tokens_polluted_land_and_proposals_i
     hold(state, RICH, "resource")
     do(state, RICH, "plan", "timber_school")
     assert places_for(state, RICH, "place") == "A1 B1 D1 E2 A3"
-    assert state.view(None).eligible == mask("A1 B1 D1 E2 A3")
+    assert GAME.view(state, None).eligible == mask("A1 B1 D1 E2 A3")
 
 
 @rule("K-37")

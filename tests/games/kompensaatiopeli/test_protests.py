@@ -1,5 +1,6 @@
 """Section M: protest actions (K-105 to K-109)."""
 
+from ecotone.games.kompensaatiopeli import GAME
 from tests.games.kompensaatiopeli.table import (
     BIRDER,
     CONTENT,
@@ -68,7 +69,7 @@ def test_a_demonstration_of_an_earlier_turn_becomes_the_camp_once_per_game() -> 
     assert state.demos == 0
     assert state.camp == CONTENT.header("cycle_highway")
     assert points(state, 1) == {"start": 5, "demonstrations": 3, "camp": 2}
-    assert state.view(None).tokens[3] == 5, "the token stands on the header"
+    assert GAME.view(state, None).tokens[3] == 5, "the token stands on the header"
     turn_of(state, BIRDER)
     state.demos = mask("E1")
     hold(state, BIRDER, "resource resource resource resource forest")

@@ -25,7 +25,7 @@ from tests.laws.playing import setup_by, walk
 
 
 def why(state: Kompensaatiopeli, seat: int, *choice: object) -> str:
-    reason = state.why_not(seat, choice)
+    reason = GAME.why_not(state, seat, choice)
     assert reason is not None, choice
     return reason.say()
 
@@ -244,6 +244,6 @@ def test_every_answer_to_an_open_question_has_a_reason_of_its_own() -> None:
                 verbs = asked.setdefault(prompt, set())
                 verbs.update(item.verb if isinstance(item, Open) else item[0] for item in listed)
                 for verb in verbs:
-                    reason = None if (verb,) in listed else state.why_not(seat, (verb,))
+                    reason = None if (verb,) in listed else GAME.why_not(state, seat, (verb,))
                     assert reason is None or "question that is open" not in reason.say(), (prompt, verb)
     assert len(asked) > 18

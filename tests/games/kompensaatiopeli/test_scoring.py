@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.box.content import ROLES, own_data
 from ecotone.games.kompensaatiopeli.rules.offset_sites import BANK
 from ecotone.games.kompensaatiopeli.rules.scoring import individual_points, team_score, token_points
@@ -166,14 +167,16 @@ def test_three_connected_areas_sites_or_restored_tiles_mixed_bring_one_point_onc
 
 @rule("K-137")
 def test_the_running_total_marks_what_is_provisional() -> None:
-    view = table(FULL).view(None)
+    view = GAME.view(table(FULL), None)
     assert {part.name for part in view.developers if part.provisional} == {"cluster"}
     assert {part.name for part in view.conservationists if part.provisional} == {"all_open", "sustainable", "cluster"}
     assert sum(part.points for part in view.conservationists) == 6
     over = turn_of(table(rounds=1), SAVER)
     end_turn(over)
     assert over.result is not None
-    assert not any(part.provisional for part in (*over.view(None).developers, *over.view(None).conservationists))
+    assert not any(
+        part.provisional for part in (*GAME.view(over, None).developers, *GAME.view(over, None).conservationists)
+    )
 
 
 @rule("K-157")
@@ -185,7 +188,7 @@ def test_the_result_shows_the_lost_species_and_they_change_no_score() -> None:
     assert state.result is not None
     assert "Species tiles lost for good: 3." in state.result.why.say()
     orchid, otter = CONTENT.species_ids.index("bee_orchid"), CONTENT.species_ids.index("otter")
-    assert dict(state.view(None).extinctions) == {orchid: 2, otter: 1}
+    assert dict(GAME.view(state, None).extinctions) == {orchid: 2, otter: 1}
     assert state.result.scores == (0, 5, 0, 5)
 
 
@@ -194,14 +197,14 @@ def test_the_result_shows_the_lost_species_and_they_change_no_score() -> None:
 
 @rule("K-138")
 def test_individual_points_are_off_by_default_start_at_nought_and_decide_nothing() -> None:
-    assert table().view(RICH).individual is None
+    assert GAME.view(table(), RICH).individual is None
     state = turn_of(table(rounds=1, individual=True), SAVER)
-    assert state.view(BIRDER).individual == (0,)
-    assert state.view(None).individual is None
+    assert GAME.view(state, BIRDER).individual == (0,)
+    assert GAME.view(state, None).individual is None
     end_turn(state)
     assert state.result is not None
     assert state.result.outcome == "conservationists"
-    assert len(state.view(None).individual or ()) == 4
+    assert len(GAME.view(state, None).individual or ()) == 4
 
 
 @rule("K-139")

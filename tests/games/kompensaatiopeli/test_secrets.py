@@ -23,7 +23,7 @@ def positions(seeds: range) -> Iterator[Kompensaatiopeli]:
 
 def seen(state: Kompensaatiopeli, seat: int) -> object:
     own = (bounds(state.choices(seat)), bounds(state.side_choices(seat)))
-    return state.view(seat), state.view(None), own, state.actors, reasons(state, seat)
+    return GAME.view(state, seat), GAME.view(state, None), own, state.actors, reasons(state, seat)
 
 
 def reasons(state: Kompensaatiopeli, seat: int) -> list[str | None]:
@@ -33,7 +33,7 @@ def reasons(state: Kompensaatiopeli, seat: int) -> list[str | None]:
     asked += [("plan", name) for name in CONTENT.header_ids[::5]]
     asked += [("polluted_site", tile, "water"), ("buy_tile", "water"), ("bank_site", 0), ("discard", "oops")]
     asked += [("set_aside", "denied"), ("take_tile", tile), ("give_up", "forest"), ("bank_offer", (("resource", 1),))]
-    return [reason.say() if reason else None for reason in (state.why_not(seat, choice) for choice in asked)]
+    return [reason.say() if reason else None for reason in (GAME.why_not(state, seat, choice) for choice in asked)]
 
 
 def swap_hands(state: Kompensaatiopeli, seat: int, rng: Rng) -> bool:
@@ -95,7 +95,7 @@ def test_only_the_player_of_political_influence_and_the_searcher_of_the_pile_see
     found = {"permits": 0, "pile": 0}
     for state in positions(range(100, 180)):
         for seat in range(len(state.hands)):
-            view = state.view(seat)
+            view = GAME.view(state, seat)
             looking = any(isinstance(entry, Influence) and entry.seats == (seat,) for entry in state.pending)
             searching = any(isinstance(entry, TakeBankTile) and entry.seats == (seat,) for entry in state.pending)
             assert (view.permits_seen is not None) == looking

@@ -209,7 +209,7 @@ def test_an_empty_deck_is_built_anew_from_its_own_discard_pile() -> None:
 def test_five_project_tokens_per_developer_are_in_play_and_all_headers_are_open() -> None:
     assert fresh(4).project_tokens_left() == 10
     assert fresh(6).project_tokens_left() == 15
-    assert len(fresh(4).view(None).headers) == 15
+    assert len(GAME.view(fresh(4), None).headers) == 15
     state = table()
     project(state, "airport", "A1 B1 C1 D1 E1")
     assert state.project_tokens_left() == 5
@@ -220,7 +220,7 @@ def test_17_permit_cards_lie_face_down_and_shuffled() -> None:
     state = fresh()
     assert len(state.permits) == 17
     assert sum(CONTENT.permit_copies) == 17
-    assert state.view(None).opened == ()
+    assert GAME.view(state, None).opened == ()
     assert fresh(seed=2).permits != state.permits
 
 
@@ -231,7 +231,7 @@ def test_the_law_starts_at_baseline() -> None:
 
 @rule("K-14")
 def test_developers_start_with_0_and_conservationists_with_5_in_round_1() -> None:
-    view = fresh().view(None)
+    view = GAME.view(fresh(), None)
     assert sum(part.points for part in view.developers) == 0
     assert sum(part.points for part in view.conservationists) == 5
     assert view.round == 1
@@ -242,7 +242,7 @@ def test_without_a_rebel_the_birder_holds_the_protest_tokens() -> None:
     four, six = fresh(4), fresh(6)
     assert four.protester == four.birder
     assert roles(six)[six.protester] == "rebel"
-    assert four.view(None).tokens == (10, 6, 6, 6, 6)
+    assert GAME.view(four, None).tokens == (10, 6, 6, 6, 6)
     for seats, seat in ((4, BIRDER), (6, 5)):
         state = turn_of(table(seats=seats), seat)
         project(state, "timber_school", "A1")
@@ -261,7 +261,7 @@ def test_developers_start_with_four_funding_cards_and_conservationists_with_main
         assert state.sizes == [5] * 6
         assert len(state.row) == 3
         for seat, team in enumerate(state.teams):
-            assert state.view(None).players[seat].funding == (4 if team == 0 else 0)
+            assert GAME.view(state, None).players[seat].funding == (4 if team == 0 else 0)
 
 
 @rule("K-17")
@@ -291,17 +291,17 @@ def test_four_play_7_rounds_and_six_play_5_and_a_round_is_one_turn_of_every_seat
 @rule("K-140")
 def test_hands_decks_pile_and_face_down_tiles_are_in_no_view_but_counts_are() -> None:
     state = fresh()
-    view = state.view(BIRDER)
+    view = GAME.view(state, BIRDER)
     assert view.hand == tuple(state.hands[BIRDER])
     assert [player.cards for player in view.players] == [5] * 4
-    assert state.view(None).hand is None
+    assert GAME.view(state, None).hand is None
     other = state.copy()
     other.redetermine(BIRDER, Rng(3))
     assert other.hands != state.hands
     assert other.board != state.board
     assert other.permits != state.permits
-    assert other.view(BIRDER) == view
-    assert other.view(None) == state.view(None)
+    assert GAME.view(other, BIRDER) == view
+    assert GAME.view(other, None) == GAME.view(state, None)
     assert all(view.board[p] == -2 for p in range(25) if state.down >> p & 1)
 
 

@@ -1,5 +1,6 @@
 """Section C: surveys (K-28 to K-33)."""
 
+from ecotone.games.kompensaatiopeli import GAME
 from tests.games.kompensaatiopeli.table import (
     BIRDER,
     RICH,
@@ -29,7 +30,7 @@ def test_a_nature_survey_turns_any_one_face_down_tile_up_for_one_resource_card()
         before = state.board[at("C3")]
         do(state, seat, "nature_survey", at("C3"))
         assert state.up >> at("C3") & 1
-        assert state.view(None).board[at("C3")] == before
+        assert GAME.view(state, None).board[at("C3")] == before
         assert hand(state, seat) == ""
 
 

@@ -79,7 +79,7 @@ def test_a_trade_needs_both_and_promises_are_shown_but_do_not_bind() -> None:
     do(state, RICH, "offer", BIRDER, ONE, (), None, "no_appeal")
     assert hand(state, RICH) == "resource dirty", "nothing happens before the other agrees"
     do(state, BIRDER, "accept", state.offers[0].number)
-    assert state.view(None).promises == ((state.turns, BIRDER, RICH, "no_appeal"),)
+    assert GAME.view(state, None).promises == ((state.turns, BIRDER, RICH, "no_appeal"),)
     hold(state, RICH, "resource")
     permits(state, "granted denied")
     do(state, RICH, "plan", "timber_school")
@@ -177,16 +177,16 @@ def test_no_offer_is_left_when_the_game_is_over() -> None:
     do(state, RICH, "offer", BIRDER, ONE, (), None, None)
     end_turn(state)
     assert state.result is not None
-    assert state.view(None).offers == ()
+    assert GAME.view(state, None).offers == ()
 
 
 @rule("K-153")
 def test_an_offer_shows_its_cards_to_all_and_nothing_of_what_is_asked_for() -> None:
     state = dealing()
     do(state, RICH, "offer", BIRDER, ONE, (("oops", 1),), None, None)
-    assert state.view(SAVER).players[RICH].shown[0] == 1
+    assert GAME.view(state, SAVER).players[RICH].shown[0] == 1
     assert not can(state, BIRDER, "accept"), "the birder has no such card"
-    assert state.view(SAVER).players[BIRDER].shown == (0,) * 17
+    assert GAME.view(state, SAVER).players[BIRDER].shown == (0,) * 17
     assert can(state, BIRDER, "decline_offer")
 
 
@@ -216,7 +216,7 @@ def test_refusing_is_always_possible_and_costs_nothing() -> None:
 
 def test_a_match_records_deals_and_replays_them() -> None:
     match = Match.new(GAME, 4, seed=3)
-    kinds = match.state.view(0).hand  # type: ignore[attr-defined]  # the game's own view
+    kinds = GAME.view(match.state, 0).hand  # type: ignore[attr-defined]  # the game's own view
     assert kinds is not None
     form = next(item for item in match.choices(0) if isinstance(item, Open) and item.verb == "offer")
     match.play(0, form.lowest())

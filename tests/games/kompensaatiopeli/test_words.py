@@ -28,7 +28,7 @@ BOARD = "mMP.X ?ffff ????? ????? w????"
 
 
 def why(state: Kompensaatiopeli, seat: int, *choice: object) -> str:
-    reason = state.why_not(seat, choice)
+    reason = GAME.why_not(state, seat, choice)
     assert reason is not None, choice
     return reason.say()
 
@@ -174,12 +174,12 @@ def test_the_board_in_lines_tells_score_law_tiles_and_the_own_hand_only() -> Non
     project(state, "timber_school", "A1")
     hold(state, RICH, "resource resource oops")
     hold(state, BIRDER, "corruption")
-    lines = "\n".join(line.say() for line in GAME.words.board(state.view(RICH)))
+    lines = "\n".join(line.say() for line in GAME.words.board(GAME.view(state, RICH)))
     assert "conservationists: 5 points (start 5)" in lines
     assert "A1 False heath fritillary (meadow, 1:1) [plan]" in lines
     assert "Your hand: 2 × resource card, Oops." in lines
     assert "Corruption" not in lines
-    assert "Your hand" not in "\n".join(line.say() for line in GAME.words.board(state.view(None)))
+    assert "Your hand" not in "\n".join(line.say() for line in GAME.words.board(GAME.view(state, None)))
 
 
 def test_the_drawing_shows_the_table_and_the_own_hand() -> None:

@@ -11,12 +11,12 @@ from typing import Any, ClassVar
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.game import Game
-from ecotone.core.knowledge import Subject
 from ecotone.core.options import Value
 from ecotone.core.page import GamePage, Region
 from ecotone.core.pending import Decision
 from ecotone.core.result import Result
 from ecotone.core.state import State
+from ecotone.core.subject import Subject
 from ecotone.core.text import Text
 from ecotone.core.view import View, prompt_of
 from ecotone.core.words import PlainWords
@@ -50,14 +50,6 @@ class Shore(State):
     def redetermine(self, seat: int, rng: Rng) -> None:
         self.rng = rng.fork()
 
-    def view(self, seat: int | None) -> ShoreView:
-        return ShoreView(
-            seat=seat, actors=self.actors, prompt=prompt_of(self.pending), result=self.result, pairs=self.pairs
-        )
-
-    def why_not(self, seat: int, choice: Choice) -> Text | None:
-        return Text("The seal hunts alone.") if SEAL in choice[1:] else None
-
 
 class Turn(Decision[Shore]):
     """One seat pairs two cards."""
@@ -90,7 +82,7 @@ class ShorePage(GamePage):
     regions = (Region("board"),)
 
 
-class ShoreGame(Game):
+class ShoreGame(Game[Shore, ShoreView]):
     id = "shore"
     name = "Shore"
     about = Text("Pair what lives together.")
@@ -105,13 +97,18 @@ class ShoreGame(Game):
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Shore:
         return Shore(seats, rng)
 
-    def value(self, state: State, seat: int) -> float:
-        return 0.0
+    def view(self, state: Shore, seat: int | None) -> ShoreView:
+        return ShoreView(
+            seat=seat, actors=state.actors, prompt=prompt_of(state.pending), result=state.result, pairs=state.pairs
+        )
+
+    def why_not(self, state: Shore, seat: int, choice: Choice) -> Text | None:
+        return Text("The seal hunts alone.") if SEAL in choice[1:] else None
 
     def page(self) -> GamePage:
         return ShorePage(f"{__name__}.page")
 
-    def list_subjects(self) -> tuple[Subject, ...]:
+    def subjects(self) -> tuple[Subject, ...]:
         return (
             Subject("species.cod", Text("Cod"), Text("Species"), "games/shore/signs.svg#cod"),
             Subject("species.eelgrass", Text("Eelgrass"), Text("Species"), "games/shore/signs.svg#eelgrass"),

@@ -3,33 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from gettext import NullTranslations
 from typing import ClassVar
 
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Choice, Listed, Open
+from ecotone.core.choice import Choice
 from ecotone.core.content import Pack
 from ecotone.core.game import Game
-from ecotone.core.guide import Guide
-from ecotone.core.knowledge import Subject
 from ecotone.core.options import Value
-from ecotone.core.page import GamePage
-from ecotone.core.state import State
-from ecotone.core.text import ENGLISH, Text
-from ecotone.core.tuning import Strengths, Tuning
-from ecotone.core.view import View
-from ecotone.games.kompensaatiopeli.bot import deals as haggling
-from ecotone.games.kompensaatiopeli.bot import value as bot
+from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.content import Content, read_content
 from ecotone.games.kompensaatiopeli.box.options import OPTIONS, Settings
-from ecotone.games.kompensaatiopeli.debrief import figures as statistics
+from ecotone.games.kompensaatiopeli.rules.observe import observe
 from ecotone.games.kompensaatiopeli.rules.setup import lay_out
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.view import KompensaatiopeliView
+from ecotone.games.kompensaatiopeli.words.reasons import why_not
 from ecotone.games.kompensaatiopeli.words.words import KompensaatiopeliWords
 
 
-class KompensaatiopeliGame(Game):
+class KompensaatiopeliGame(Game[Kompensaatiopeli, KompensaatiopeliView]):
     """The game as the registry sees it."""
 
     id = "kompensaatiopeli"
@@ -41,7 +33,6 @@ class KompensaatiopeliGame(Game):
     minutes = 120
     seats = (4, 6)
     usual_seats = 4
-    strengths = Strengths(Tuning(scale=1.0, same_worlds=True), normal=20, hard=400, haste=0.35)
     rules_version = 2  # since 2 offers outlast the turn (K-153)
     options = OPTIONS
     asides = True
@@ -134,69 +125,11 @@ class KompensaatiopeliGame(Game):
         """The same rules with other content."""
         return KompensaatiopeliGame(read_content(pack))
 
-    def drawing(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
-        """The table in boxes."""
-        from ecotone.games.kompensaatiopeli.terminal import (  # noqa: PLC0415 - loads rich only where something is drawn
-            drawing,
-        )
+    def view(self, state: Kompensaatiopeli, seat: int | None) -> KompensaatiopeliView:
+        return observe(state, seat)
 
-        assert isinstance(view, KompensaatiopeliView)
-        return drawing(self.content, view, language)
-
-    def legend(self, view: View, language: NullTranslations = ENGLISH) -> object | None:
-        """What the signs of the drawing mean."""
-        from ecotone.games.kompensaatiopeli.terminal import legend  # noqa: PLC0415 - as above
-
-        assert isinstance(view, KompensaatiopeliView)
-        return legend(self.content, view, language)
-
-    def make_page(self) -> GamePage:
-        """The table on a page."""
-        from ecotone.games.kompensaatiopeli.page.page import KompensaatiopeliPage  # noqa: PLC0415 - for pages only
-
-        return KompensaatiopeliPage(self.content)
-
-    def list_subjects(self) -> tuple[Subject, ...]:
-        """Offsetting, nature, projects, roles, cards and permits."""
-        from ecotone.games.kompensaatiopeli.learn.subjects import subjects  # noqa: PLC0415 - for pages only
-
-        return subjects(self.content)
-
-    def guide(self) -> Guide:
-        """The guided first game."""
-        from ecotone.games.kompensaatiopeli.learn.guide import guide  # noqa: PLC0415 - only pages need it
-
-        return guide(self.words)
-
-    def figures(self, state: State) -> dict[str, int]:
-        """How the table stands, in numbers."""
-        assert isinstance(state, Kompensaatiopeli)
-        return statistics.figures(state)
-
-    def sides(self, state: State, seats: int) -> tuple[int, ...]:
-        """The teams; empty until the roles are chosen."""
-        assert isinstance(state, Kompensaatiopeli)
-        return statistics.sides(state)
-
-    def role(self, state: State, seat: int) -> str:
-        """The id of a seat's role."""
-        assert isinstance(state, Kompensaatiopeli)
-        return statistics.role(state, seat)
-
-    def aside(self, state: State, seat: int, listed: list[Listed]) -> Choice | None:
-        """Answers to offers, and an offer in the own turn."""
-        assert isinstance(state, Kompensaatiopeli)
-        return haggling.aside(state, seat, listed)
-
-    def fills(self, state: State, seat: int, form: Open) -> list[Choice]:
-        """Prices for bank tiles."""
-        assert isinstance(state, Kompensaatiopeli)
-        return haggling.fills(state, seat, form)
-
-    def value(self, state: State, seat: int) -> float:
-        """How well the seat's team stands."""
-        assert isinstance(state, Kompensaatiopeli)
-        return bot.value(state, seat)
+    def why_not(self, state: Kompensaatiopeli, seat: int, choice: Choice) -> Text | None:
+        return why_not(state, seat, choice)
 
 
 GAME = KompensaatiopeliGame(read_content())

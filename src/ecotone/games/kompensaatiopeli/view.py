@@ -12,7 +12,7 @@ from ecotone.games.kompensaatiopeli.box.landscape import NOWHERE
 from ecotone.games.kompensaatiopeli.rules.scoring import Part
 
 if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.trades import Promise
+    from ecotone.games.kompensaatiopeli.rules.offers import Promise
 
 FACE_DOWN: Final = -2
 BARE: Final = NOWHERE

@@ -179,7 +179,7 @@ class EcotoneEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
             for number, (choice, _) in enumerate(self.listed):
                 choices[number] = encode_choice(self.game, choice)
         return {
-            "observation": encode_view(self.state.view(seat), self.length),
+            "observation": encode_view(self.game.view(self.state, seat), self.length),
             "choices": choices,
             "action_mask": mask,
         }

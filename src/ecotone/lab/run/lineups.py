@@ -6,27 +6,27 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import permutations
 
-from ecotone.bots import bots_seated
+from ecotone.bots import BotLike, bots_seated
 from ecotone.core.errors import BadSetup
 from ecotone.core.text import Text
 
 
 @cache
-def arrangements(names: tuple[str, ...], places: int) -> tuple[tuple[str, ...], ...]:
+def arrangements(names: tuple[BotLike, ...], places: int) -> tuple[tuple[BotLike, ...], ...]:
     """Every way to deal names out to places: different ones as evenly as can be, else each as often as it is named.
 
     Ways that differ only in who is who follow each other, so that a few games are fair already.
     """
     if len(set(names)) < len(names):
         return tuple(sorted(set(permutations([names[place % len(names)] for place in range(places)]))))
-    out: dict[tuple[str, ...], None] = {}
+    out: dict[tuple[BotLike, ...], None] = {}
     for pattern in sorted(set(permutations([place % len(names) for place in range(places)]))):
         for shift in range(len(names)):
             out.setdefault(tuple(names[(name + shift) % len(names)] for name in pattern))
     return tuple(out)
 
 
-def rotated(names: Sequence[str], sides: Sequence[int], number: int) -> list[str]:
+def rotated(names: Sequence[BotLike], sides: Sequence[int], number: int) -> list[BotLike]:
     """The names by seat in game `number`: a side plays one bot; where all are one side, seats are dealt out."""
     places = sorted(set(sides))
     if len(places) == 1:
@@ -42,6 +42,6 @@ def rotated(names: Sequence[str], sides: Sequence[int], number: int) -> list[str
     return [way[places.index(side)] for side in sides]
 
 
-def lineup(names: Sequence[str], sides: Sequence[int], seats: int, number: int, rotate: bool) -> list[str]:
+def lineup(names: Sequence[BotLike], sides: Sequence[int], seats: int, number: int, rotate: bool) -> list[BotLike]:
     """The names by seat: always the same, or changing from game to game."""
     return rotated(names, sides, number) if rotate else bots_seated(names, seats)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ecotone.bots.bot import Bot, answer
 from ecotone.core.chance import Rng
 from ecotone.core.game import Game
+from ecotone.core.seat import Seat
 from ecotone.core.state import State
 
 
@@ -16,23 +17,24 @@ def play_out(
     """Let bots play a position to its end; returns the number of choices. `watch` is told of each, with its number."""
     played = 0
     asides = game.asides
+    seats = [Seat(game, state, seat) for seat in range(len(bots))]
     while state.result is None:
         seat = state.pending[-1].seats[0]
-        state.play(seat, answer(bots[seat], state, seat, rng))
+        state.play(seat, answer(bots[seat], seats[seat], rng))
         played += 1
         if asides:
-            played += speak_up(state, bots, rng)
+            played += speak_up(state, seats, bots, rng)
         if watch is not None:
             watch(state, played)
     return played
 
 
-def speak_up(state: State, bots: list[Bot], rng: Rng) -> int:
+def speak_up(state: State, seats: list[Seat], bots: list[Bot], rng: Rng) -> int:
     """Let any of the seats make a side choice, if it wants to; returns how many were made."""
     if state.result is not None:
         return 0
     seat = rng.below(len(bots))
-    choice = bots[seat].aside(state, seat, rng)
+    choice = bots[seat].aside(seats[seat], rng)
     if choice is None:
         return 0
     state.play_aside(seat, choice)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from ecotone.bots import bot_named
+from ecotone.bots import bot_like, label_of
 from ecotone.core.chance import Rng, derive
 from ecotone.core.content import Pack, version_of
 from ecotone.core.errors import BadSetup
@@ -65,9 +65,9 @@ class Job:
         game = self.opened()
         match = Match(game, game.check_seats(self.seats), self.seed, self.options)
         for name in lineup(self.bots, game.sides(match.state, self.seats), self.seats, 0, self.rotate):
-            bot_named(name, game)
+            bot_like(name, game)
         for name in self.bots:
-            bot_named(name, game)
+            bot_like(name, game)
 
     def chunked(self, games: int) -> list[range]:
         """The numbers of all games in chunks; the same for the same job, so that a stopped run finds its own again."""
@@ -214,8 +214,9 @@ def play_chunk(job: Job, numbers: range) -> Chunk:
         seed = derive(job.seed, number // job.per_deal)
         state = game.setup(job.seats, options, Rng(seed))
         state.run_steps()
-        names = lineup(job.bots, game.sides(state, job.seats), job.seats, number, job.rotate)
-        bots = [bot_named(name, game) for name in names]  # new ones for each game: nothing is learned from the last
+        asked = lineup(job.bots, game.sides(state, job.seats), job.seats, number, job.rotate)
+        names = [label_of(one) for one in asked]
+        bots = [bot_like(one, game) for one in asked]  # new ones for each game: nothing is learned from the last
         if job.timed:
             bots = [TimedBot(bot, chunk.times.setdefault(name, Times())) for name, bot in zip(names, bots, strict=True)]
         watch = RoundWatch(game, state, number, chunk) if job.rounds else None

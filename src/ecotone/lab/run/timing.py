@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ecotone.bots import Bot
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
-from ecotone.core.state import State
+from ecotone.core.seat import Seat
 
 
 @dataclass(slots=True)
@@ -39,14 +39,14 @@ class TimedBot(Bot):
         self.bot = bot
         self.times = times
 
-    def choose(self, state: State, seat: int, rng: Rng) -> Choice:
+    def choose(self, seat: Seat, rng: Rng) -> Choice:
         """What the other bot chooses."""
         start = time.process_time()
-        choice = self.bot.choose(state, seat, rng)
+        choice = self.bot.choose(seat, rng)
         took = time.process_time() - start
         self.times.add(Times(1, took, took))
         return choice
 
-    def aside(self, state: State, seat: int, rng: Rng) -> Choice | None:
+    def aside(self, seat: Seat, rng: Rng) -> Choice | None:
         """What the other bot says besides."""
-        return self.bot.aside(state, seat, rng)
+        return self.bot.aside(seat, rng)

@@ -11,6 +11,7 @@ from ecotone.bots import answer, bot_named
 from ecotone.core.choice import Choice
 from ecotone.core.errors import IllegalChoice
 from ecotone.core.game import Game
+from ecotone.core.seat import Seat
 from ecotone.core.state import State
 from ecotone.core.text import Text
 from ecotone.tables.access import Access
@@ -150,7 +151,7 @@ class Desk:
         if seat not in state.actors:
             raise IllegalChoice(Text("It is not your turn."))
         choice, why = await asyncio.to_thread(advice, game, state, seat)
-        said = game.words.choice(state.view(seat), choice)
+        said = game.words.choice(game.view(state, seat), choice)
         language = spoken(table, self.reader.language)
         return {"text": Text("{choice} {why}", choice=said, why=why).say(language), "path": game.path(choice)}
 
@@ -235,8 +236,9 @@ class Desk:
 def advice(game: Game, state: State, seat: int) -> tuple[Choice, Text]:
     """What a good bot would do, and why. It thinks twice with the same luck, so that both come of one thought."""
     bot, luck = bot_named(ADVISER, game), fresh_rng()
-    choice = answer(bot, state.copy(), seat, luck.copy())
-    return choice, bot.why(state, seat, choice, luck)
+    place = Seat(game, state, seat)
+    choice = answer(bot, place, luck.copy())
+    return choice, bot.why(place, choice, luck)
 
 
 def number(data: Data, name: str) -> int:

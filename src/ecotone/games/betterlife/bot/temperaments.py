@@ -10,9 +10,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from ecotone.core.advice import Temperament
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Open, quiet
-from ecotone.core.temperament import AnyTemperament, Temperament
 from ecotone.core.text import Text
 from ecotone.games.betterlife.box import operations as ops
 from ecotone.games.betterlife.box.cards import (
@@ -385,7 +385,7 @@ def tier(content: Content, view: BetterLifeView) -> int:
     return policies.index(view.policy) if view.policy in policies else -1
 
 
-def temperaments(content: Content) -> dict[str, AnyTemperament]:
+def temperaments(content: Content) -> dict[str, Temperament]:
     """All three by name."""
     return {
         "cooperative": Cooperative(content, Text("cooperative"), Text("gives a fair part and keeps the word"), 0.9),

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from ecotone.core.game import Game
 from ecotone.core.guide import Guide, GuideStep
 from ecotone.core.text import Text
-from ecotone.core.words import AnyWords
 
 SEED: Final = 554  # the first vote is on the learner's first target, and the hand holds a grant
 GRANT: Final = 1
 
 
-def guide(words: AnyWords) -> Guide:
+def guide(game: Game) -> Guide:
     """All steps, in the order in which they are told."""
+    words = game.words
     grant, policy = Text("Research grant"), Text("Hedges, ponds and fallow land")
     return Guide(
         seed=SEED,

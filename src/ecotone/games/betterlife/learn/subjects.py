@@ -7,7 +7,9 @@ from typing import Final
 
 from markupsafe import Markup
 
-from ecotone.core.knowledge import Subject, read_facts
+from ecotone.core.game import Game
+from ecotone.core.knowledge import read_facts
+from ecotone.core.subject import Subject
 from ecotone.core.text import Text
 from ecotone.games.betterlife.box.cards import FUND_SPACE
 from ecotone.games.betterlife.box.content import Content
@@ -20,8 +22,9 @@ METERS: Final = Text("Meters and means")
 FUND: Final = "meter.fund"
 
 
-def subjects(content: Content) -> tuple[Subject, ...]:
+def subjects(game: Game) -> tuple[Subject, ...]:
     """All that we have something to say about, meters first; of what only a pack brings we know nothing."""
+    content: Content = game.content
     return tuple(subject for subject in listed(content) if known(subject.key))
 
 

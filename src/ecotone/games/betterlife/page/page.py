@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import ClassVar
 
+from ecotone.core.game import Game
 from ecotone.core.page import GamePage, Region
 from ecotone.core.text import Text
 from ecotone.core.view import View
@@ -82,3 +83,8 @@ class BetterLifePage(GamePage):
         """The view laid out, part by part as the templates ask for it."""
         assert isinstance(view, BetterLifeView)
         return Table(self.content, self.looks, view)
+
+
+def page(game: Game) -> BetterLifePage:
+    """The page of a game with its content."""
+    return BetterLifePage(game.content)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ecotone.games.betterlife.rules.state import BetterLife
 
 
-def look(state: BetterLife, seat: int | None) -> BetterLifeView:
+def observe(state: BetterLife, seat: int | None) -> BetterLifeView:
     """The view of a seat; nothing in it depends on what the seat cannot know."""
     over = state.result is not None and state.result.outcome == "won"
     additions = state.additions + state.plus[state.active] if state.first_roll else 0

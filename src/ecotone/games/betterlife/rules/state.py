@@ -6,18 +6,14 @@ from bisect import insort
 from typing import Any, Final
 
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Choice, Listed
+from ecotone.core.choice import Choice
 from ecotone.core.decks import NO_CARD, reshuffle
 from ecotone.core.pending import Decision
 from ecotone.core.state import State
-from ecotone.core.text import Text
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.box.operations import FUND, RESERVE
 from ecotone.games.betterlife.box.options import Settings
-from ecotone.games.betterlife.rules import observe as sight
 from ecotone.games.betterlife.rules import scoring
-from ecotone.games.betterlife.view import BetterLifeView
-from ecotone.games.betterlife.words import reasons
 
 NO_COMMENT: Final = -1  # a pledge that says nothing (BR-44)
 SILENT: Final = -2  # no pledge was entered
@@ -29,17 +25,9 @@ Vote = tuple[int, int, int, tuple[int, ...], tuple[int | None, ...], tuple[int, 
 
 
 class Asking(Decision["BetterLife"]):
-    """A decision of this game: it may offer side choices, and it knows how to imagine what others set aside in it."""
+    """A decision of this game: it knows how to imagine what others set aside in it."""
 
     __slots__ = ()
-
-    def aside(self, state: BetterLife, seat: int) -> list[Listed]:
-        """What a seat may do besides while this is asked."""
-        return []
-
-    def do_aside(self, state: BetterLife, seat: int, choice: Choice) -> None:
-        """Carry out a side choice."""
-        raise AssertionError(f"no side choice {choice[0]}")
 
     def imagine(self, state: BetterLife, seat: int, rng: Rng) -> None:
         """Replace hidden answers of others by ones that the seat could think of."""
@@ -188,21 +176,6 @@ class BetterLife(State):
         return new
 
     # --- the protocol ---------------------------------------------------------------------
-
-    def side_choices(self, seat: int) -> list[Listed]:
-        """Cards for any time, and pledges (BR-44, BR-52)."""
-        top: Any = self.pending[-1] if self.pending else None  # Any: the stack holds this game's decisions only
-        return top.aside(self, seat) if isinstance(top, Asking) else []
-
-    def do_aside(self, seat: int, choice: Choice) -> None:
-        top: Any = self.pending[-1]  # Any: as above
-        top.do_aside(self, seat, choice)
-
-    def why_not(self, seat: int, choice: Choice) -> Text | None:
-        return reasons.why_not(self, seat, choice)
-
-    def view(self, seat: int | None) -> BetterLifeView:
-        return sight.look(self, seat)
 
     def redetermine(self, seat: int, rng: Rng) -> None:
         """Deal anew hands, targets, piles and what others set aside (B-07, BR-19, BR-55).

@@ -100,11 +100,11 @@ class Turn(Asking):
             state.started = True
             play_card(state, seat, choice)
 
-    def aside(self, state: BetterLife, seat: int) -> list[Listed]:
+    def side_choices(self, state: BetterLife, seat: int) -> list[Listed]:
         """Cards for any time, by every seat: nobody has rolled and no card is being resolved (BR-52)."""
         return list_any_time(state, seat) if state.hands[seat] else []
 
-    def do_aside(self, state: BetterLife, seat: int, choice: Choice) -> None:
+    def play_aside(self, state: BetterLife, seat: int, choice: Choice) -> None:
         play_card(state, seat, choice)
 
 

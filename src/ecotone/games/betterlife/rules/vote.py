@@ -106,7 +106,7 @@ class Discussion(Asking):
         state.pending[-1] = OPEN_COMMITS
         ask_before(state, state.clockwise(state.starter))
 
-    def aside(self, state: BetterLife, seat: int) -> list[Listed]:
+    def side_choices(self, state: BetterLife, seat: int) -> list[Listed]:
         if seat not in self.seats:
             return []
         out = list_any_time(state, seat)
@@ -114,7 +114,7 @@ class Discussion(Asking):
         out.append(("no_comment",))
         return out
 
-    def do_aside(self, state: BetterLife, seat: int, choice: Choice) -> None:
+    def play_aside(self, state: BetterLife, seat: int, choice: Choice) -> None:
         if choice[0] == "pledge":
             state.pledges[seat] = choice[1]
             state.tell("pledge", (seat, choice[1]))

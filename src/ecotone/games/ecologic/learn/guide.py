@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from ecotone.core.game import Game
 from ecotone.core.guide import Guide, GuideStep
 from ecotone.core.text import Text
-from ecotone.core.words import AnyWords
 
 SEED: Final = 2  # oil is dear in the first turn, and the first card is a good one
 LAKE_HEAD: Final = 7
 
 
-def guide(words: AnyWords) -> Guide:
+def guide(game: Game) -> Guide:
     """All steps, in the order in which they are told."""
+    words = game.words
     sector = Text("Lake Head")
     return Guide(
         seed=SEED,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ecotone.core.knowledge import Subject, read_facts
+from ecotone.core.game import Game
+from ecotone.core.knowledge import read_facts
+from ecotone.core.subject import Subject
 from ecotone.core.text import Text
 from ecotone.games.ecologic.box.content import TADS, Content
 from ecotone.games.ecologic.words.names import card_name, event_name, tad_name
@@ -15,8 +17,9 @@ FROM_THE_SET: Final = "vendor/ecologic.svg#"
 RESOURCES: Final = Text("Resources")
 
 
-def subjects(content: Content) -> tuple[Subject, ...]:
+def subjects(game: Game) -> tuple[Subject, ...]:
     """All that we have something to say about, resources first; of what only a pack brings we know nothing."""
+    content: Content = game.content
     return tuple(subject for subject in listed(content) if known(subject.key))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache, cached_property
 from typing import ClassVar, Final
 
+from ecotone.core.game import Game
 from ecotone.core.page import GamePage, Region, target
 from ecotone.core.text import Text
 from ecotone.core.view import View
@@ -346,3 +347,8 @@ class EcologicPage(GamePage):
             target("sector", place), style, RESOURCES[resource], name, label, sector.owner, sector.level, earns,
             sector.value, silent,
         )  # fmt: skip
+
+
+def page(game: Game) -> EcologicPage:
+    """The page of a game with its content."""
+    return EcologicPage(game.content)

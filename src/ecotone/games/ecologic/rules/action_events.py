@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ecotone.core.choice import Choice, Listed
-from ecotone.core.pending import Step
-from ecotone.games.ecologic.rules.state import NOBODY, CardQuestion, Ecologic, Question
+from ecotone.core.pending import Decision, Step
+from ecotone.games.ecologic.rules.state import NOBODY, CardQuestion, Ecologic
 
 SKIP: Final = ("skip",)
 DRAW: Final = ("draw",)
@@ -24,7 +24,7 @@ def open_phase(state: Ecologic) -> None:
         state.pending.append(EXPO[0])
 
 
-class ShiftPrice(Question):
+class ShiftPrice(Decision[Ecologic]):
     """Biased Media: one type's price goes up or down until its first auction has ended (G-85, G-121)."""
 
     __slots__ = ()
@@ -82,7 +82,7 @@ def offer_shares(state: Ecologic) -> None:
         state.tell("lapsed", (state.start, state.event))
 
 
-class TakeOver(Question):
+class TakeOver(Decision[Ecologic]):
     """Purchase of Competitor's Shares: a level 1 sector for the initial bid, paid to its owner (G-86, GR-27)."""
 
     __slots__ = ()
@@ -135,7 +135,7 @@ class Expo(Step[Ecologic]):
 EXPO: Final = [Expo(done) for done in range(5)]
 
 
-class ExpoDraw(Question):
+class ExpoDraw(Decision[Ecologic]):
     """See a card of the Expo, or not."""
 
     __slots__ = ()

@@ -6,7 +6,7 @@ from typing import Final
 
 from ecotone.core.choice import Choice, Listed, Number, Open
 from ecotone.core.effect import Effect
-from ecotone.core.pending import Step
+from ecotone.core.pending import Decision, Step
 from ecotone.games.ecologic.box.event_card import ACTION
 from ecotone.games.ecologic.rules import deals
 from ecotone.games.ecologic.rules.action_events import open_phase
@@ -20,7 +20,7 @@ from ecotone.games.ecologic.rules.auction import (
     offer_card,
     start_auction,
 )
-from ecotone.games.ecologic.rules.state import NOBODY, CardQuestion, Ecologic, Question
+from ecotone.games.ecologic.rules.state import NOBODY, CardQuestion, Ecologic
 
 # The kinds of rounds.
 NORMAL: Final = 0
@@ -31,7 +31,7 @@ PASS: Final = ("pass",)
 REVEAL: Final = ("reveal",)
 
 
-class Action(Question):
+class Action(Decision[Ecologic]):
     """One player's action: start one auction, buy directly where an event lets them, or pass (G-33, G-72, G-95)."""
 
     __slots__ = ("round",)
@@ -119,7 +119,7 @@ class Action(Question):
             state.discard.append(card)
             state.tell("unopened", (card,))
 
-    def aside(self, state: Ecologic, seat: int) -> list[Listed]:
+    def side_choices(self, state: Ecologic, seat: int) -> list[Listed]:
         """Offers and their answers, in free deals (G-104)."""
         return deals.list_aside(state, self.seats[0], seat) if state.settings.free_deals else []
 

@@ -7,9 +7,10 @@ from typing import Final
 from ecotone.core.boards import places_of
 from ecotone.core.choice import Choice, Listed, Number, Open
 from ecotone.core.effect import Effect
+from ecotone.core.pending import Decision
 from ecotone.games.ecologic.box.content import STOCK_MARKET
 from ecotone.games.ecologic.rules.event_phase import shielded
-from ecotone.games.ecologic.rules.state import NOBODY, Ecologic, Question
+from ecotone.games.ecologic.rules.state import NOBODY, Ecologic
 
 # What is sold, as one number: 0 oil, 1 mineral, 2 to 5 a TAD, from 6 on an Eco-Initiative.
 FIRST_TAD: Final = 2
@@ -95,7 +96,7 @@ def go_on(state: Ecologic, lot: int, starter: int, bid: int, leader: int, queue:
         win(state, lot, starter, bid, leader)
 
 
-class Bidding(Question):
+class Bidding(Decision[Ecologic]):
     """Raise or pass, clockwise (G-38). `limits` are the highest bids of all seats; 0 for who is out."""
 
     __slots__ = ("bid", "leader", "limits", "lot", "queue", "starter")
@@ -133,7 +134,7 @@ class Bidding(Question):
                 state.effects.append(Effect("passed", (seat, self.lot), (), -1, False))
             go_on(state, self.lot, self.starter, self.bid, self.leader, queue, self.limits)
 
-    def aside(self, state: Ecologic, seat: int) -> list[Listed]:
+    def side_choices(self, state: Ecologic, seat: int) -> list[Listed]:
         """Who is not asked now may pass ahead for the rest of this auction; the leader's bid stands all the same."""
         waits = seat in self.queue[1:] or seat == self.leader
         return [PASS_AHEAD] if waits and self.limits[seat] >= self.bid + state.content.least_raise else []
@@ -159,7 +160,7 @@ def win(state: Ecologic, lot: int, starter: int, bid: int, winner: int) -> None:
         buy(state, lot, winner, bid, winner == starter)
 
 
-class Veto(Question):
+class Veto(Decision[Ecologic]):
     """The starting player may cancel the auction that was just won (G-83, G-120)."""
 
     __slots__ = ("bid", "lot", "starter", "winner")
@@ -213,7 +214,7 @@ def buy(state: Ecologic, lot: int, seat: int, bid: int, discount: bool) -> None:
         state.add_card(seat, lot - FIRST_CARD)
 
 
-class PlaceToken(Question):
+class PlaceToken(Decision[Ecologic]):
     """A bought token goes onto the board at once (G-42), with 1 extra P to a free place where the event says so."""
 
     __slots__ = ("resource",)
@@ -243,7 +244,7 @@ class PlaceToken(Question):
         state.place(seat, choice[1])
 
 
-class PlaceTad(Question):
+class PlaceTad(Decision[Ecologic]):
     """A bought TAD goes onto any free field (G-49)."""
 
     __slots__ = ("tad",)
@@ -285,7 +286,7 @@ def offer_card(state: Ecologic, card: int, queue: list[int], barred: int, contra
             state.effects.append(Effect("unopened", (card,), (), -1, False))
 
 
-class Opening(Question):
+class Opening(Decision[Ecologic]):
     """Open the revealed card, or let the right pass on (G-44, G-45, G-112). The contractor may simply buy (G-114)."""
 
     __slots__ = ("barred", "card", "contractor", "queue")

@@ -7,10 +7,10 @@ from typing import Final
 from ecotone.core.boards import places_of
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.effect import Effect
-from ecotone.core.pending import Step
+from ecotone.core.pending import Decision, Step
 from ecotone.games.ecologic.box.content import NATURE_RESERVE
 from ecotone.games.ecologic.box.event_card import ENVIRONMENT, Event
-from ecotone.games.ecologic.rules.state import Ecologic, Question
+from ecotone.games.ecologic.rules.state import Ecologic
 
 
 def spared(state: Ecologic, seat: int, event: Event) -> int:
@@ -71,7 +71,7 @@ def count(state: Ecologic, seat: int) -> bool:
     return short
 
 
-class Shortage(Question):
+class Shortage(Decision[Ecologic]):
     """One own token of the player's choice goes, however large the shortage (G-56, GR-15)."""
 
     __slots__ = ()

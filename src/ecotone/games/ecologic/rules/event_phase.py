@@ -7,9 +7,9 @@ from typing import Final
 
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.effect import Effect
-from ecotone.core.pending import Step
+from ecotone.core.pending import Decision, Step
 from ecotone.games.ecologic.box.event_card import EVENT, Event
-from ecotone.games.ecologic.rules.state import Ecologic, Question
+from ecotone.games.ecologic.rules.state import Ecologic
 
 SKIP: Final = ("skip",)
 REFUSE: Final = ("refuse",)
@@ -115,7 +115,7 @@ def sue(state: Ecologic, event: Event) -> None:
         state.tell("lapsed", (state.start, state.event))
 
 
-class Lawsuit(Question):
+class Lawsuit(Decision[Ecologic]):
     """One token of another player leaves the board, or none (G-74)."""
 
     __slots__ = ()
@@ -138,7 +138,7 @@ class Lawsuit(Question):
 
 def invest(state: Ecologic, event: Event) -> None:
     """Profits become what Enviro is; an Academy owner who would lose decides (G-78, GR-23)."""
-    asked: list[Question] = []
+    asked: list[Decision[Ecologic]] = []
     for seat in addressed(state, event):
         fall = state.profits[seat] - state.enviro[seat]
         if not fall:
@@ -150,7 +150,7 @@ def invest(state: Ecologic, event: Event) -> None:
     state.pending += reversed(asked)
 
 
-class Invest(Question):
+class Invest(Decision[Ecologic]):
     """The Academy's owner accepts or refuses as a whole (G-78, GR-07)."""
 
     __slots__ = ()
@@ -173,7 +173,7 @@ class Invest(Question):
 
 def spill(state: Ecologic, event: Event) -> None:
     """Oil Spill: pay, or lose tokens, or nothing where both are too few (G-80, GR-25)."""
-    asked: list[Question] = []
+    asked: list[Decision[Ecologic]] = []
     for seat in addressed(state, event):
         if state.profits[seat] < event.amount and state.tokens[seat] < event.second:
             state.tell("lapsed", (seat, state.event))
@@ -186,7 +186,7 @@ def spill(state: Ecologic, event: Event) -> None:
     state.pending += reversed(asked)
 
 
-class OilSpill(Question):
+class OilSpill(Decision[Ecologic]):
     """Which own tokens are taken off the board, one after the other (G-80)."""
 
     __slots__ = ("left",)
@@ -212,7 +212,7 @@ class OilSpill(Question):
 
 def switch(state: Ecologic, event: Event) -> None:
     """Obligatory Switch to BAT asks everybody who has tokens, from the starting player on (G-92, G-123)."""
-    asked: list[Question] = []
+    asked: list[Decision[Ecologic]] = []
     for seat in addressed(state, event):
         if state.tokens[seat]:
             asked.append(SwitchToBat(seat, False))
@@ -221,7 +221,7 @@ def switch(state: Ecologic, event: Event) -> None:
     state.pending += reversed(asked)
 
 
-class SwitchToBat(Question):
+class SwitchToBat(Decision[Ecologic]):
     """Which tokens go, one after the other; for all that stay the player pays and gains (G-123).
 
     An Academy owner may ignore the event as a whole, so only before the first token went (GR-07).
@@ -272,7 +272,7 @@ def drain(state: Ecologic, event: Event) -> None:
         state.pending.append(BrainDrain((state.start,)))
 
 
-class BrainDrain(Question):
+class BrainDrain(Decision[Ecologic]):
     """One own Eco-Initiative goes to the next player clockwise (G-91, GR-29)."""
 
     __slots__ = ()

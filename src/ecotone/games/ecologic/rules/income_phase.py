@@ -7,11 +7,11 @@ from typing import Final
 from ecotone.core.boards import places_of
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.effect import Effect
-from ecotone.core.pending import Step
+from ecotone.core.pending import Decision, Step
 from ecotone.games.ecologic.box.content import TRANSPORT_HUB
 from ecotone.games.ecologic.box.event_card import INCOME, MINERAL, OIL, Event
 from ecotone.games.ecologic.rules.event_phase import shielded
-from ecotone.games.ecologic.rules.state import NOBODY, Ecologic, Question
+from ecotone.games.ecologic.rules.state import NOBODY, Ecologic
 
 NAME_NOBODY: Final = ("name_nobody",)
 
@@ -123,7 +123,7 @@ def silence(state: Ecologic, sector: int) -> None:
     state.tell("silenced", (state.start, sector))
 
 
-class Accident(Question):
+class Accident(Decision[Ecologic]):
     """Which of the tied sectors stands still."""
 
     __slots__ = ()
@@ -138,7 +138,7 @@ class Accident(Question):
         silence(state, choice[1])
 
 
-class NamePartner(Question):
+class NamePartner(Decision[Ecologic]):
     """Cartel Collusion: name one other player, or nobody (G-93)."""
 
     __slots__ = ()
@@ -219,7 +219,7 @@ def keep_or_ask(state: Ecologic, seat: int, paid: tuple[int, ...]) -> None:
         state.tell("given_up", (seat, card))
 
 
-class KeepCards(Question):
+class KeepCards(Decision[Ecologic]):
     """Not all running costs can be paid: which Eco-Initiatives are kept, one after the other (G-63, G-118)."""
 
     __slots__ = ("paid",)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ecotone.games.ecologic.rules.state import Ecologic
 
 
-def look(state: Ecologic, seat: int | None) -> EcologicView:
+def observe(state: Ecologic, seat: int | None) -> EcologicView:
     """The view of a seat; nothing in it depends on the order of a pile."""
     settings = state.settings
     return EcologicView(

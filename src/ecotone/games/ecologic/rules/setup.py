@@ -9,13 +9,13 @@ from ecotone.core.boards import places_of
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.options import Value
-from ecotone.core.pending import Step
+from ecotone.core.pending import Decision, Step
 from ecotone.games.ecologic.box.content import Content
 from ecotone.games.ecologic.box.options import Settings
 from ecotone.games.ecologic.rules import event_pile as pile
 from ecotone.games.ecologic.rules.auction import PLACE
 from ecotone.games.ecologic.rules.course import TURN
-from ecotone.games.ecologic.rules.state import Ecologic, Question
+from ecotone.games.ecologic.rules.state import Ecologic
 
 
 def lay_out(content: Content, settings: Settings, options: Mapping[str, Value], rng: Rng) -> Ecologic:
@@ -53,7 +53,7 @@ class FirstTokens(Step[Ecologic]):
             state.pending.append(FIRST_TOKEN[(state.start + place) % n])
 
 
-class FirstToken(Question):
+class FirstToken(Decision[Ecologic]):
     """A token of either type, free of charge (G-09, G-12 to G-14)."""
 
     __slots__ = ()

@@ -6,19 +6,15 @@ from typing import Final
 
 from ecotone.core.boards import places_of
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Choice, Listed
+from ecotone.core.choice import Choice
 from ecotone.core.decks import NO_CARD, deal_anew, reshuffle
 from ecotone.core.effect import Effect
 from ecotone.core.pending import Decision
 from ecotone.core.state import State
-from ecotone.core.text import Text
 from ecotone.games.ecologic.box.content import ACADEMY, NATURE_RESERVE, TRANSPORT_HUB, Content
 from ecotone.games.ecologic.box.event_card import Event
 from ecotone.games.ecologic.box.options import Settings
 from ecotone.games.ecologic.rules import event_pile as pile
-from ecotone.games.ecologic.rules import observe as sight
-from ecotone.games.ecologic.view import EcologicView
-from ecotone.games.ecologic.words import reasons
 
 NOBODY: Final = -1
 NO_EVENT: Final = -1
@@ -136,25 +132,6 @@ class Ecologic(State):
             for sector, value in zip(places, values, strict=True):
                 self.values[sector] = value
         self.rng = rng.fork()
-
-    def view(self, seat: int | None) -> EcologicView:
-        """What a seat may know; it is the same for all seats (G-128)."""
-        return sight.look(self, seat)
-
-    def why_not(self, seat: int, choice: Choice) -> Text | None:
-        """The plain reason why a choice is not possible."""
-        return reasons.why_not(self, seat, choice)
-
-    def side_choices(self, seat: int) -> list[Listed]:
-        """What the question on top lets this seat do besides: passing ahead, or dealing."""
-        top = self.pending[-1] if self.pending else None
-        return top.aside(self, seat) if isinstance(top, Question) else []
-
-    def do_aside(self, seat: int, choice: Choice) -> None:
-        """Carry out such a side choice."""
-        top = self.pending[-1]
-        assert isinstance(top, Question)
-        top.play_aside(self, seat, choice)
 
     # --- what can be asked ---------------------------------------------------------------
 
@@ -295,21 +272,7 @@ class Ecologic(State):
             self.tell("tad_placed", (seat, tad, field))
 
 
-class Question(Decision[Ecologic]):
-    """A decision that may let seats do something besides."""
-
-    __slots__ = ()
-
-    def aside(self, state: Ecologic, seat: int) -> list[Listed]:
-        """The side choices of a seat while this question is open."""
-        return []
-
-    def play_aside(self, state: Ecologic, seat: int, choice: Choice) -> None:
-        """Carry out a side choice."""
-        raise AssertionError(f"no side choice {choice[0]}")
-
-
-class CardQuestion(Question):
+class CardQuestion(Decision[Ecologic]):
     """A question about one Eco-Initiative that lies open."""
 
     __slots__ = ("card",)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from ecotone.core.game import Game
 from ecotone.core.guide import Guide, GuideStep
 from ecotone.core.text import Text
-from ecotone.core.words import AnyWords
 
 SEED: Final = 429  # the first row can get two producers and, with them, the otter
 MOSS, NAJAD, OTTER, WIGEONWEED = 138, 116, 146, 115
 
 
-def guide(words: AnyWords) -> Guide:
+def guide(game: Game) -> Guide:
     """All steps, in the order in which they are told."""
+    words = game.words
     moss, najad, otter = Text("Greater water-moss"), Text("Spiny najad"), Text("Otter")
     producer, consumer = words.verb("acquire_producer"), words.verb("acquire_consumer")
     return Guide(

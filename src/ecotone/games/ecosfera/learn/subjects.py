@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ecotone.core.knowledge import Subject, read_facts
+from ecotone.core.game import Game
+from ecotone.core.knowledge import read_facts
+from ecotone.core.subject import Subject
 from ecotone.core.text import Text
 from ecotone.games.ecosfera.box.content import CONSUMER, POLICY, PRESSURE, PRODUCER, Content
 from ecotone.games.ecosfera.box.policy_card import HABITATS
@@ -18,8 +20,9 @@ IMPACT_KEY: Final = "impact.impact"
 HARM: Final = Text("Pressures and impacts")
 
 
-def subjects(content: Content) -> tuple[Subject, ...]:
+def subjects(game: Game) -> tuple[Subject, ...]:
     """All that we have something to say about, elements first; of what only a pack brings we know nothing."""
+    content: Content = game.content
     return tuple(subject for subject in listed(content) if known(subject.key))
 
 

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from ecotone.core.boards import places_of
 from ecotone.core.decks import NO_CARD
+from ecotone.core.game import Game
 from ecotone.core.page import GamePage, Region, target
 from ecotone.core.text import Text
 from ecotone.core.view import View
@@ -303,3 +304,8 @@ class EcosferaPage(GamePage):
             len(view.policy_discard),
             tuple(notes),
         )
+
+
+def page(game: Game) -> EcosferaPage:
+    """The page of a game with its content."""
+    return EcosferaPage(game.content)

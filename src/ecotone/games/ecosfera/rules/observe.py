@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ecotone.games.ecosfera.rules.state import Ecosfera, Market, Player
 
 
-def look(state: Ecosfera, seat: int | None) -> EcosferaView:
+def observe(state: Ecosfera, seat: int | None) -> EcosferaView:
     """The view of a seat; nothing in it depends on the order of a deck."""
     return EcosferaView(
         seat=seat,

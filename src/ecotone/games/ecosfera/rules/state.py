@@ -5,15 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Choice
 from ecotone.core.decks import NO_CARD, deal_anew, put_under, reshuffle
 from ecotone.core.state import State
-from ecotone.core.text import Text
 from ecotone.games.ecosfera.box.content import Content, Cost, packed
 from ecotone.games.ecosfera.box.options import Settings
-from ecotone.games.ecosfera.rules import observe as sight
-from ecotone.games.ecosfera.view import EcosferaView
-from ecotone.games.ecosfera.words import reasons
 
 PRODUCERS: Final = 0  # the two markets, as arguments of choices and effects
 CONSUMERS: Final = 1
@@ -151,14 +146,6 @@ class Ecosfera(State):
             market.deck = deal_anew(market.deck, market.known, rng)
         self.policy_deck = deal_anew(self.policy_deck, 0, rng)
         self.rng = rng.fork()
-
-    def view(self, seat: int | None) -> EcosferaView:
-        """What a seat may know: everything but the order of the decks and what the market's decks hold (E-92)."""
-        return sight.look(self, seat)
-
-    def why_not(self, seat: int, choice: Choice) -> Text | None:
-        """The plain reason why a choice is not possible."""
-        return reasons.why_not(self, seat, choice)
 
     # --- what the rules are made of ----------------------------------------------------
 

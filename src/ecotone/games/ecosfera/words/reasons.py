@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
+from ecotone.core.view import prompt_of
 from ecotone.games.ecosfera.box.content import ALL_HABITATS, CONSUMER, PASS, PLUS, PRODUCER, REFRESH
 from ecotone.games.ecosfera.words.names import (
     ABILITY_NAMES,
@@ -32,8 +33,8 @@ def why_not(state: Ecosfera, seat: int, choice: Choice) -> Text | None:
     """The reason, or None where only the general answer fits."""
     if seat not in state.actors:
         return Text("It is not your turn: the table waits for {who}.", who=tuple(seat_name(s) for s in state.actors))
-    view = state.view(seat)
-    if view.prompt is None or view.prompt.name != "turn":
+    prompt = prompt_of(state.pending)
+    if prompt is None or prompt.name != "turn":
         return Text("First answer the question that is open.")
     verb, args = choice[0], choice[1:]
     if verb not in REASONS or not all(type(arg) is int and arg < len(state.content.kind) for arg in args):

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from ecotone.core.game import Game
 from ecotone.core.guide import Guide, GuideStep
 from ecotone.core.text import Text
-from ecotone.core.words import AnyWords
 
 SEED: Final = 255  # empty water in a corner and beside it, money enough, and a permit that stands
 CORNER: Final = 24
 BESIDE: Final = 23
 
 
-def guide(words: AnyWords) -> Guide:
+def guide(game: Game) -> Guide:
     """All steps, in the order in which they are told."""
+    words = game.words
     header = Text("Ecological housing area")
     return Guide(
         seed=SEED,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ecotone.core.knowledge import Subject
+from ecotone.core.game import Game
+from ecotone.core.subject import Subject
 from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.card_kinds import DEAL_NAMES, EU_COURT, NATURES
 from ecotone.games.kompensaatiopeli.box.content import CHARACTERS, LAWS, SECTORS, TEAMS, Content
@@ -28,8 +29,9 @@ PICTURES: Final = f"games/{printed.GAME}/"
 OFFSETTING: Final = Text("Offsetting")
 
 
-def subjects(content: Content) -> tuple[Subject, ...]:
+def subjects(game: Game) -> tuple[Subject, ...]:
     """All that we have something to say about, offsetting first; of what only a pack brings we know nothing."""
+    content: Content = game.content
     parts = (offsetting(), nature(content), projects(content), players(content), cards(content), permits(content))
     return tuple(subject for part in parts for subject in part if known(subject.key))
 

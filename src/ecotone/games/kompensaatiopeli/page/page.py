@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from ecotone.core.game import Game
 from ecotone.core.page import GamePage, Region
 from ecotone.core.view import View
 from ecotone.games.kompensaatiopeli.box.content import LAWS, Content
@@ -75,3 +76,8 @@ class KompensaatiopeliPage(GamePage):
         """The view laid out; each region's part is worked out when its template asks for it."""
         assert isinstance(view, KompensaatiopeliView)
         return Drawn(self, view)
+
+
+def page(game: Game) -> KompensaatiopeliPage:
+    """The page of a game with its content."""
+    return KompensaatiopeliPage(game.content)

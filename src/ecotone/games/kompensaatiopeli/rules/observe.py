@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 
-def look(state: Kompensaatiopeli, seat: int | None) -> KompensaatiopeliView:
+def observe(state: Kompensaatiopeli, seat: int | None) -> KompensaatiopeliView:
     """The view of a seat; of what others hold, only what is open to all goes in."""
     bank = (BankView(tile, bool(state.bank_spent >> i & 1)) for i, tile in enumerate(state.bank))
     individual = None

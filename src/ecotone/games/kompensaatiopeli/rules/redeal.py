@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ecotone.core.boards import places_of
 from ecotone.core.chance import Rng
 from ecotone.games.kompensaatiopeli.box.card_kinds import KINDS, is_funding
 from ecotone.games.kompensaatiopeli.rules.action_cards import Influence
 from ecotone.games.kompensaatiopeli.rules.restoration import TakeBankTile
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 FUNDING = [kind for kind in range(KINDS) if is_funding(kind)]
 MAIN = [kind for kind in range(KINDS) if not is_funding(kind)]
+
+
+class Position(Kompensaatiopeli):
+    """A position that can be copied and dealt anew; what that takes depends on the decisions above the state."""
+
+    __slots__ = ()
+
+    def copy(self) -> Position:
+        """An independent position."""
+        new = Position(self.content, self.settings, self.rng.copy())
+        copy_into(self, new)
+        return new
+
+    def redetermine(self, seat: int, rng: Rng) -> None:
+        """Deal anew hands, decks, face-down tiles and set-aside permits as this seat may imagine them (K-140).
+
+        Everything hidden is sorted first, so the truth leaves no trace.
+        """
+        deal_hands(self, seat, FUNDING, self.funding, rng)
+        deal_hands(self, seat, MAIN, self.main, rng)
+        for other in range(len(self.main_first)):
+            if other != seat:
+                self.main_first[other] = False
+        deal_tiles(self, seat, rng)
+        deal_permits(self, seat, rng)
+        self.rng = rng.fork()
 
 
 def copy_into(old: Kompensaatiopeli, new: Kompensaatiopeli) -> None:
@@ -94,18 +116,6 @@ def copy_cards(old: Kompensaatiopeli, new: Kompensaatiopeli) -> None:
     new.dirty_spent = old.dirty_spent[:]
     new.sector_permits = old.sector_permits[:]
     new.species_found = old.species_found[:]
-
-
-def redetermine(state: Kompensaatiopeli, seat: int, rng: Rng) -> None:
-    """Deal anew all that the seat cannot know. Everything hidden is sorted first, so the truth leaves no trace."""
-    deal_hands(state, seat, FUNDING, state.funding, rng)
-    deal_hands(state, seat, MAIN, state.main, rng)
-    for other in range(len(state.main_first)):
-        if other != seat:
-            state.main_first[other] = False
-    deal_tiles(state, seat, rng)
-    deal_permits(state, seat, rng)
-    state.rng = rng.fork()
 
 
 def deal_hands(state: Kompensaatiopeli, seat: int, kinds: list[int], deck: list[int], rng: Rng) -> None:

@@ -23,6 +23,7 @@ from ecotone.games.kompensaatiopeli.box.landscape import EVERYWHERE, POSITIONS
 from ecotone.games.kompensaatiopeli.box.options import Settings
 from ecotone.games.kompensaatiopeli.rules.decisions import Ask, Do
 from ecotone.games.kompensaatiopeli.rules.paying import draw_from
+from ecotone.games.kompensaatiopeli.rules.redeal import Position
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.turn_end import NEXT_TURN, begin_turn, fill_row
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 def lay_out(content: Content, settings: Settings, rng: Rng) -> Kompensaatiopeli:
     """The table before the first choice. The order of shuffles is part of the rules version."""
-    state = Kompensaatiopeli(content, settings, rng)
+    state = Position(content, settings, rng)
     lay_landscape(state)
     for kind, n in enumerate(content.copies):
         (state.funding if is_funding(kind) else state.main).extend([kind] * n)

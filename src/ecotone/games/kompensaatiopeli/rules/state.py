@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Choice, Listed
 from ecotone.core.state import State
-from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.card_kinds import (
     FUNDING_DIRTY,
     FUNDING_RESOURCE,
@@ -18,13 +18,8 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import (
 from ecotone.games.kompensaatiopeli.box.content import EMPTY, POLLUTED, SPECIES, Content
 from ecotone.games.kompensaatiopeli.box.landscape import EVERYWHERE, NOWHERE, POSITIONS
 from ecotone.games.kompensaatiopeli.box.options import Settings
-from ecotone.games.kompensaatiopeli.rules import observe as sight
-from ecotone.games.kompensaatiopeli.rules import redeal as dealing
-from ecotone.games.kompensaatiopeli.rules import trades
+from ecotone.games.kompensaatiopeli.rules.offers import Offer, Promise
 from ecotone.games.kompensaatiopeli.rules.project import Project
-from ecotone.games.kompensaatiopeli.rules.trades import Offer, Promise
-from ecotone.games.kompensaatiopeli.view import KompensaatiopeliView
-from ecotone.games.kompensaatiopeli.words import reasons
 
 Site = tuple[int, int, int]  # place (25 and more: the bank), who carried it out (K-151), the tile moved there or -1
 
@@ -124,31 +119,9 @@ class Kompensaatiopeli(State):
         self.sector_permits = [0] * seats
         self.species_found = [0] * seats
 
+    @abstractmethod
     def copy(self) -> Kompensaatiopeli:
-        """An independent position."""
-        new = Kompensaatiopeli(self.content, self.settings, self.rng.copy())
-        dealing.copy_into(self, new)
-        return new
-
-    def redetermine(self, seat: int, rng: Rng) -> None:
-        """Deal anew hands, decks, face-down tiles and set-aside permits as this seat may imagine them (K-140)."""
-        dealing.redetermine(self, seat, rng)
-
-    def view(self, seat: int | None) -> KompensaatiopeliView:
-        """What a seat may know (K-140)."""
-        return sight.look(self, seat)
-
-    def why_not(self, seat: int, choice: Choice) -> Text | None:
-        """The plain reason why a choice is not possible."""
-        return reasons.why_not(self, seat, choice)
-
-    def side_choices(self, seat: int) -> list[Listed]:
-        """Deals, promises, and which of like cards to pay first."""
-        return trades.side_choices(self, seat)
-
-    def do_aside(self, seat: int, choice: Choice) -> None:
-        """Carry out a deal or a promise."""
-        trades.play_aside(self, seat, choice)
+        """An independent position; `redeal.Position` makes it, as it knows the decisions."""
 
     # --- places -------------------------------------------------------------------------
 

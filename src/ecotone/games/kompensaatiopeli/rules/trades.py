@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.choice import Bundle, Choice, Listed, Open
 from ecotone.games.kompensaatiopeli.box.card_kinds import (
@@ -11,51 +11,18 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import (
     FUNDING_RESOURCE,
     MAIN_DIRTY,
     MAIN_RESOURCE,
-    Cards,
     Deal,
     count_of,
 )
 from ecotone.games.kompensaatiopeli.rules.card_bundles import cards_of, deal_names, holds, price_of
-from ecotone.games.kompensaatiopeli.rules.decisions import Ask
+from ecotone.games.kompensaatiopeli.rules.offers import Offer
 from ecotone.games.kompensaatiopeli.rules.paying import move_card
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
-
-Promise = tuple[int, int, int, str]  # turn, who promised, to whom, what
-
-
-class Offer:
-    """What one seat offers another: cards that it shows, cards that it asks for, promises both ways."""
-
-    __slots__ = ("give", "giver", "mine", "number", "taker", "want", "yours")
-
-    def __init__(
-        self, number: int, giver: int, taker: int, give: Cards, want: Deal, mine: str | None, yours: str | None
-    ) -> None:
-        self.number = number
-        self.giver = giver
-        self.taker = taker
-        self.give = give
-        self.want = want
-        self.mine = mine  # what the giver promises
-        self.yours = yours  # what the taker shall promise
-
-    def __repr__(self) -> str:
-        return f"Offer{(self.number, self.giver, self.taker, self.give, self.want, self.mine, self.yours)}"
-
-
-def is_open(state: Kompensaatiopeli) -> bool:
-    """Whether deals may be struck at this decision (K-123, K-146, K-156)."""
-    top = state.pending[-1] if state.pending else None
-    return isinstance(top, Ask) and top.trades
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 
 def side_choices(state: Kompensaatiopeli, seat: int) -> list[Listed]:
     """Answers to offers, then new offers, promises, and which of like cards to pay first."""
     out: list[Listed] = []
-    if not is_open(state):
-        return out
     free = state.offers_made[seat] < state.content.max_offers
     asked = 0  # seats that already have an open offer of this seat
     for offer in state.offers:

@@ -15,7 +15,7 @@ from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS
 from ecotone.games.kompensaatiopeli.box.landscape import row_col
 from ecotone.games.kompensaatiopeli.rules.acts import CARD, OFFSET, REMOVAL, TILE
 from ecotone.games.kompensaatiopeli.rules.construction import next_tokens
-from ecotone.games.kompensaatiopeli.rules.decisions import Ask
+from ecotone.games.kompensaatiopeli.rules.decisions import Ask, deals_are_open
 from ecotone.games.kompensaatiopeli.rules.free_tokens import free_conservation, free_protest, free_restoration
 from ecotone.games.kompensaatiopeli.rules.law import due
 from ecotone.games.kompensaatiopeli.rules.offset_sites import (
@@ -27,7 +27,6 @@ from ecotone.games.kompensaatiopeli.rules.offset_sites import (
 )
 from ecotone.games.kompensaatiopeli.rules.surveys import WhileActive
 from ecotone.games.kompensaatiopeli.rules.trades import PLAYS as DEALS
-from ecotone.games.kompensaatiopeli.rules.trades import is_open
 from ecotone.games.kompensaatiopeli.words.answer_reasons import (
     SHAPE_NEEDS,
     no_offers_left,
@@ -77,7 +76,7 @@ def why_not(state: Kompensaatiopeli, seat: int, choice: Choice) -> Text | None:
 
 def deal(state: Kompensaatiopeli, seat: int, verb: str) -> Text:
     """K-121, K-123, K-146, K-154, K-156."""
-    if not is_open(state):
+    if not deals_are_open(state):
         return Text("There are no deals at the end of a turn, nor while a side effect of a permit is to be done.")
     if verb in OFFERING and state.offers_made[seat] >= state.content.max_offers:
         return no_offers_left(state, seat)

@@ -1,0 +1,152 @@
+"""Which bot is meant: by name, by `module:Class`, as a factory, or as an object that chooses."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Final, Protocol
+
+from ecotone.bots.bot import Bot
+from ecotone.bots.foreign import ForeignBot
+from ecotone.bots.greedy import GreedyBot
+from ecotone.bots.presets import EasyBot, HardBot, NormalBot
+from ecotone.bots.random import RandomBot
+from ecotone.bots.search import SearchBot
+from ecotone.bots.styled import StyledBot
+from ecotone.core.chance import Rng
+from ecotone.core.choice import Choice
+from ecotone.core.errors import BadSetup
+from ecotone.core.game import Game
+from ecotone.core.seat import Seat
+from ecotone.core.text import Text, quoted
+
+
+class Chooser(Protocol):
+    """The least that a bot must be able to do; it may also have `aside(seat, rng)` and `why(seat, choice, rng)`."""
+
+    def choose(self, seat: Seat, rng: Rng) -> Choice:
+        """An answer to the decision on top, which asks this seat."""
+
+
+# A name, `module:Class`, an object that chooses, or what makes one: of a game, or of nothing.
+BotLike = str | Chooser | Callable[[Game], Chooser] | Callable[[], Chooser]
+
+BOTS: Final[dict[str, Callable[[Game], Bot]]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "easy": EasyBot,
+    "normal": NormalBot,
+    "hard": HardBot,
+    "search": lambda game: SearchBot(game, game.advice().strengths.tuning),
+}
+LONGEST: Final = 1_000_000  # rounds of thought that may be asked for; time ends a search long before
+
+
+@cache
+def installed_bots() -> dict[str, EntryPoint]:
+    """Bots that other packages bring along, by the entry point `ecotone.bots`; our own names come first."""
+    found = sorted(entry_points(group="ecotone.bots"), key=lambda entry: entry.name)
+    return {entry.name: entry for entry in found if entry.name not in BOTS}
+
+
+def bot_names(game: Game | None = None) -> tuple[str, ...]:
+    """The bots there are; with a game, its own temperaments too."""
+    return (*BOTS, *(game.advice().temperaments if game else ()), *installed_bots())
+
+
+def bot_named(name: str, game: Game) -> Bot:
+    """A bot of that name for a game, or one with that temperament of the game; `search:200` thinks 200 rounds.
+
+    A name never loads a module, so it may come from a stranger; `bot_like` takes `module:Class` besides.
+    """
+    if name in BOTS:
+        return BOTS[name](game)
+    temperaments = game.advice().temperaments
+    if name in temperaments:
+        return StyledBot(game, temperaments[name])
+    if name in installed_bots():
+        return made(installed_bots()[name].load(), game)
+    kind, colon, rounds = name.partition(":")
+    if kind == "search" and colon:
+        return SearchBot(game, game.advice().strengths.thinking(rounds_of_thought(rounds)))
+    raise BadSetup(Text("There is no bot '{name}'. Bots: {known}.", name=name[:30], known=bot_names(game)))
+
+
+def bot_like(asked: BotLike, game: Game) -> Bot:
+    """The bot that is meant, for a game."""
+    if not isinstance(asked, str):
+        return made(asked, game)
+    module, colon, name = asked.partition(":")
+    if not colon or module == "search" or not name.isidentifier():
+        return bot_named(asked, game)
+    try:
+        found = getattr(import_module(module), name)
+    except (ImportError, AttributeError) as error:
+        raise BadSetup(Text("There is no bot '{name}': {reason}.", name=asked, reason=str(error).rstrip("."))) from None
+    return made(found, game)
+
+
+def made(found: Any, game: Game) -> Bot:  # Any: what somebody handed in, looked at below
+    """A bot out of an object that chooses, a class or another factory."""
+    if isinstance(found, type) or not hasattr(found, "choose"):
+        if not callable(found):
+            raise BadSetup(
+                Text(
+                    "{value} is no bot: give a name, an object with choose(seat, rng), or what makes one of a game.",
+                    value=quoted(found),
+                )
+            )
+        found = found(game) if takes_a_game(found) else found()
+    if isinstance(found, Bot):
+        return found
+    if not hasattr(found, "choose"):
+        raise BadSetup(Text("{value} is no bot: it has no choose(seat, rng).", value=quoted(found)))
+    return ForeignBot(game, found)
+
+
+def takes_a_game(factory: Callable[..., object]) -> bool:
+    """Whether a factory wants to know the game; one whose signature cannot be read does."""
+    try:
+        parameters = inspect.signature(factory).parameters.values()
+    except (TypeError, ValueError):
+        return True
+    return any(one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD, one.VAR_POSITIONAL) for one in parameters)
+
+
+def label_of(asked: BotLike) -> str:
+    """What a bot is called in results and at tables: its name, or where its class or factory can be found."""
+    if isinstance(asked, str):
+        return asked
+    named = asked if hasattr(asked, "__qualname__") else type(asked)
+    name = str(getattr(named, "__qualname__", type(asked).__name__))
+    return f"{named.__module__}:{name}" if name.isidentifier() else name.rpartition(".")[2]
+
+
+def rounds_of_thought(rounds: str) -> int:
+    """How many rounds of thought a name such as `search:200` asks for."""
+    if rounds.isascii() and rounds.isdecimal() and len(rounds) <= len(str(LONGEST)) and 0 < int(rounds) <= LONGEST:
+        return int(rounds)
+    raise BadSetup(
+        Text(
+            "'search:{rounds}' says no number of rounds: give a whole number from 1 to {most}, as in search:200.",
+            rounds=rounds[:30],
+            most=LONGEST,
+        )
+    )
+
+
+def bots_seated(asked: Sequence[BotLike], seats: int) -> list[BotLike]:
+    """A bot for every seat: one stands for all, several take turns."""
+    if not 0 < len(asked) <= seats:
+        raise BadSetup(
+            Text.count(
+                "{bots} bots for {n} seat: give one name.",
+                "{bots} bots for {n} seats: give one name, or several with commas, at most one for each seat.",
+                seats,
+                bots=len(asked),
+            )
+        )
+    return [asked[seat % len(asked)] for seat in range(seats)]

@@ -1,0 +1,50 @@
+"""A place at the table as whoever plays it has it: what it sees, what it may choose, and what it might guess."""
+
+from __future__ import annotations
+
+from ecotone.core.chance import Rng
+from ecotone.core.choice import Listed
+from ecotone.core.game import Game
+from ecotone.core.state import State
+from ecotone.core.view import View
+
+
+class Seat:
+    """All that a bot is handed. It follows the table as play goes on, and offers nothing of the true state."""
+
+    __slots__ = ("_state", "game", "number")
+
+    def __init__(self, game: Game, state: State, number: int) -> None:
+        self.game = game
+        self.number = number
+        self._state = state
+
+    @property
+    def view(self) -> View:
+        """What this seat may know."""
+        view: View = self.game.view(self._state, self.number)
+        return view
+
+    @property
+    def choices(self) -> list[Listed]:
+        """Answers to the decision on top, the quiet one first; none while others are asked."""
+        return self._state.choices(self.number)
+
+    @property
+    def side_choices(self) -> list[Listed]:
+        """What this seat may do besides."""
+        return self._state.side_choices(self.number)
+
+    @property
+    def is_consent(self) -> bool:
+        """Whether the question only asks to agree to what another seat wants."""
+        return bool(self._state.pending) and self._state.pending[-1].consent
+
+    def guess(self, rng: Rng) -> State:
+        """A position that this seat cannot tell from the true one: all that it cannot know is dealt anew."""
+        world = self._state.copy()
+        world.redetermine(self.number, rng)
+        return world
+
+    def __repr__(self) -> str:
+        return f"<Seat {self.number} of {self.game.id}>"

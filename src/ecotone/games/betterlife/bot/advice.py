@@ -1,0 +1,41 @@
+"""What bots ask of this game."""
+
+from __future__ import annotations
+
+from ecotone.core.advice import Advice, Strengths, Tuning
+from ecotone.core.choice import Choice, Listed, Open
+from ecotone.core.game import Game
+from ecotone.games.betterlife.bot import value as bot
+from ecotone.games.betterlife.bot.temperaments import temperaments
+from ecotone.games.betterlife.box.content import Content
+from ecotone.games.betterlife.rules.state import BetterLife
+
+
+class BetterLifeAdvice(Advice[BetterLife]):
+    """The judgement of a sensible player."""
+
+    strengths = Strengths(Tuning(scale=0.1, by_chance=True, blind=True), normal=8, hard=150, haste=0.2)
+
+    def __init__(self, content: Content) -> None:
+        self.temperaments = temperaments(content)
+
+    def aside(self, state: BetterLife, seat: int, listed: list[Listed]) -> Choice | None:
+        """A pledge in the discussion."""
+        return bot.pledge(state, seat)
+
+    def fills(self, state: BetterLife, seat: int, form: Open) -> list[Choice]:
+        """Shares for a vote."""
+        return bot.fills(state, form)
+
+    def chance(self, state: BetterLife, seat: int) -> float | None:
+        """How likely the seat wins."""
+        return bot.chance(state, seat)
+
+    def value(self, state: BetterLife, seat: int) -> float:
+        """What the position is worth to a seat."""
+        return bot.value(state, seat)
+
+
+def advice(game: Game) -> BetterLifeAdvice:
+    """The advice for a game with its content."""
+    return BetterLifeAdvice(game.content)

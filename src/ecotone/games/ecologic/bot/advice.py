@@ -1,0 +1,50 @@
+"""What bots ask of this game."""
+
+from __future__ import annotations
+
+from ecotone.core.advice import Advice, Strengths, Tuning
+from ecotone.core.choice import Choice, Listed, Open
+from ecotone.core.game import Game
+from ecotone.games.ecologic.bot import deals as haggling
+from ecotone.games.ecologic.bot import value as bot
+from ecotone.games.ecologic.rules.auction import DECLINE_AND_PASS
+from ecotone.games.ecologic.rules.state import Ecologic
+
+
+class EcologicAdvice(Advice[Ecologic]):
+    """The judgement of a sensible player."""
+
+    strengths = Strengths(Tuning(rounds=4, scale=4.0, plain_rivals=True, same_worlds=True), normal=30, hard=300)
+
+    def aside(self, state: Ecologic, seat: int, listed: list[Listed]) -> Choice | None:
+        """Answers to offers, and offers."""
+        return haggling.aside(state, seat, listed)
+
+    def sensible(self, state: Ecologic, seat: int, listed: list[Listed]) -> list[Listed]:
+        """To decline and pass at once only gives up a right."""
+        return [item for item in listed if item != DECLINE_AND_PASS]
+
+    def fills(self, state: Ecologic, seat: int, form: Open) -> list[Choice]:
+        """Low bids."""
+        return bot.fills(form)
+
+    def instinct(self, state: Ecologic, seat: int) -> Choice | None:
+        """Bids, auctions and places without looking ahead."""
+        return bot.instinct(state, seat)
+
+    def round(self, state: Ecologic) -> int:
+        """The turn."""
+        return state.turn
+
+    def chance(self, state: Ecologic, seat: int) -> float | None:
+        """How likely a seat wins, by where all are heading."""
+        return bot.chance(state, seat)
+
+    def value(self, state: Ecologic, seat: int) -> float:
+        """How well a seat is placed for the final score."""
+        return bot.value(state, seat)
+
+
+def advice(game: Game) -> EcologicAdvice:
+    """The advice for a game with its content."""
+    return EcologicAdvice()

@@ -1,0 +1,28 @@
+"""What bots ask of this game."""
+
+from __future__ import annotations
+
+from ecotone.core.advice import Advice, Strengths, Tuning
+from ecotone.core.choice import Listed
+from ecotone.core.game import Game
+from ecotone.games.ecosfera.bot import value as bot
+from ecotone.games.ecosfera.rules.state import Ecosfera
+
+
+class EcosferaAdvice(Advice[Ecosfera]):
+    """The judgement of a sensible player."""
+
+    strengths = Strengths(Tuning(scale=60.0), normal=12, hard=70)
+
+    def sensible(self, state: Ecosfera, seat: int, listed: list[Listed]) -> list[Listed]:
+        """The choices without those that come to the same."""
+        return bot.sensible(state, listed)
+
+    def value(self, state: Ecosfera, seat: int) -> float:
+        """How near the sea is to being saved."""
+        return bot.value(state)
+
+
+def advice(game: Game) -> EcosferaAdvice:
+    """The advice for a game with its content."""
+    return EcosferaAdvice()

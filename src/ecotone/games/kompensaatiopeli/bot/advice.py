@@ -1,0 +1,33 @@
+"""What bots ask of this game."""
+
+from __future__ import annotations
+
+from ecotone.core.advice import Advice, Strengths, Tuning
+from ecotone.core.choice import Choice, Listed, Open
+from ecotone.core.game import Game
+from ecotone.games.kompensaatiopeli.bot import deals as haggling
+from ecotone.games.kompensaatiopeli.bot import value as bot
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+
+
+class KompensaatiopeliAdvice(Advice[Kompensaatiopeli]):
+    """The judgement of a sensible player."""
+
+    strengths = Strengths(Tuning(scale=1.0, same_worlds=True), normal=20, hard=400, haste=0.35)
+
+    def aside(self, state: Kompensaatiopeli, seat: int, listed: list[Listed]) -> Choice | None:
+        """Answers to offers, and an offer in the own turn."""
+        return haggling.aside(state, seat, listed)
+
+    def fills(self, state: Kompensaatiopeli, seat: int, form: Open) -> list[Choice]:
+        """Prices for bank tiles."""
+        return haggling.fills(state, seat, form)
+
+    def value(self, state: Kompensaatiopeli, seat: int) -> float:
+        """How well the seat's team stands."""
+        return bot.value(state, seat)
+
+
+def advice(game: Game) -> KompensaatiopeliAdvice:
+    """The advice for a game with its content."""
+    return KompensaatiopeliAdvice()
