@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 
 from ecotone.tables.store.interface import StoredSeat, StoredTable
-from ecotone.tables.store.sql import SqlStore
+from ecotone.tables.store.sql import SqlStore, open_store
 
 PAGE = b"x" * 4096
 CHOICES = [("acquire_consumer", 41, 7, 9), ("end_turn",), ("offer", 2, (("energy", 1), ("money", 3)), ())]
@@ -66,7 +66,7 @@ async def burn(share: float, end: float) -> None:
 
 
 async def measure(url: str, tables: int, seconds: float, pace: float, busy: float) -> dict[str, float]:
-    store = await SqlStore.open(url)
+    store = await open_store(url)
     codes = [f"T{number:05}{random.getrandbits(32):08x}" for number in range(tables)]
     await asyncio.gather(*(store.create(table(code)) for code in codes))
     clock = time.pthread_getcpuclockid(store.writer.thread.ident or 0)

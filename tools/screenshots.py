@@ -134,7 +134,7 @@ def main() -> None:
         sys.exit("NO BROWSER: chromium is neither on the PATH nor in /usr/bin; tools/browser.sh installs it on Debian")
     args.out.mkdir(parents=True, exist_ok=True)
     # The moment is kept: no seat is answered for while its pictures are made.
-    unhurried = mock.patch.object(attendant, "FORMALITY", (600.0, 601.0))
+    unhurried = mock.patch.object(attendant, "FORMALITY_DELAY", (600.0, 601.0))
     with unhurried, served() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage"])
         made = write(browser, site, args)

@@ -12,7 +12,7 @@ import uvicorn
 from ecotone.core.choice import Choice
 from ecotone.tables.house import House
 from ecotone.tables.plan import Keys, Plan
-from ecotone.tables.store.interface import open_store
+from ecotone.tables.store.sql import open_store
 from ecotone.tables.table import Table
 from ecotone.web.serve.app import create_app
 from ecotone.web.serve.server import bound

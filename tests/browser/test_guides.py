@@ -68,7 +68,7 @@ class Learner(Walker):
         self.settle()
         if self.place != str(at):
             return
-        listed = self.table.listed[0][: self.table.asides[0]]
+        listed = self.table.listed[0][: self.table.answer_counts[0]]
         buttons = [name.removeprefix(BUTTON) for name in step.at if name.startswith(BUTTON)]
         for verb in (*buttons, *step.until, *step.verbs):
             fitting = [one for one in listed if verb_of(one) == verb]

@@ -52,7 +52,7 @@ def play(site: Site, table: Table, choices: int, start: int) -> None:
     async def all_at_once() -> None:
         for seat, choice in played("ecosfera").record[start : start + choices]:
             await site.house.play(table, seat, choice)
-            while any(subscriber.news.is_set() for subscriber in table.subscribers):
+            while any(subscriber.wake.is_set() for subscriber in table.subscribers):
                 await asyncio.sleep(0)  # until each position is on its way: a page gets only the newest
 
     asyncio.run_coroutine_threadsafe(all_at_once(), site.loop).result(20)

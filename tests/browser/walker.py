@@ -79,7 +79,7 @@ class Walker:
             expect(cover).to_have_count(0)
         seat = int(self.page.locator("body").get_attribute("data-shown") or "0")
         table = self.table
-        answers = table.asides[seat]
+        answers = table.answer_counts[seat]
         aside = answers == 0 or (len(table.listed[seat]) > answers and self.rng.random() < 0.1)
         low, high = (answers, len(table.listed[seat])) if aside else (0, answers)
         indexes = [n for n in range(low, high) if table.listed[seat][n] != ("back",)] or [low]
@@ -92,7 +92,7 @@ class Walker:
         for index, listed in enumerate(self.table.listed[seat]):
             if listed == choice or (isinstance(listed, Open) and listed.accepts(choice)):
                 fill = list(choice[1 + len(listed.fixed) :]) if isinstance(listed, Open) else []
-                self.make(seat, index, index >= self.table.asides[seat], fill)
+                self.make(seat, index, index >= self.table.answer_counts[seat], fill)
                 return
         raise AssertionError(f"{choice} is not among {self.table.listed[seat]}")
 

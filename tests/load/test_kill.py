@@ -13,7 +13,8 @@ import pytest
 from ecotone.core.choice import Choice, frozen, sole
 from ecotone.core.match import Match
 from ecotone.core.pending import Decision
-from ecotone.tables.store.interface import Saved, open_store
+from ecotone.tables.store.interface import Saved
+from ecotone.tables.store.sql import open_store
 from tests.load.players import Club, Person, PlayedTable, Sent
 from tests.load.process import ServerProcess, running
 

@@ -12,7 +12,7 @@ import sys
 
 from sqlalchemy import create_engine
 
-from ecotone.tables.store.sql import SqlStore
+from ecotone.tables.store.sql import SqlStore, open_store
 from tests.tables.kept import a_table
 
 CODES = [f"T{number}" for number in range(8)]
@@ -26,7 +26,7 @@ async def play(store: SqlStore, code: str, number: int) -> None:
 
 
 async def child(url: str) -> None:
-    store = await SqlStore.open(url)
+    store = await open_store(url)
     lengths = []
     for code in CODES:
         saved = await store.load(code)

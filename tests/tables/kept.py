@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from ecotone.tables.store.interface import Saved, StoredSeat, StoredTable, open_store
-from ecotone.tables.store.sql import SqlStore
+from ecotone.tables.store.interface import Saved, StoredSeat, StoredTable
+from ecotone.tables.store.sql import SqlStore, open_store
 
 T = TypeVar("T")
 

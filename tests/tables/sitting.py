@@ -13,8 +13,8 @@ from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.tables.house import House
 from ecotone.tables.plan import Keys, Place, Plan
-from ecotone.tables.store.interface import Brief, ChatLine, CodeTaken, Saved, Store, StoredTable, StoreFailed
-from ecotone.tables.store.writer import Outlasting
+from ecotone.tables.store.interface import ChatLine, CodeTaken, Saved, Store, StoredTable, StoreFailed, TableSummary
+from ecotone.tables.store.writer import ShieldedFuture
 from ecotone.tables.table import Subscriber, Table
 
 P = ParamSpec("P")
@@ -46,7 +46,7 @@ class MemoryStore(Store):
 
     async def _pass(self, name: str) -> None:
         """As a store does: whoever is cancelled meanwhile learns first what came of it."""
-        came = Outlasting()
+        came = ShieldedFuture()
         passing = asyncio.create_task(self._passing(name))
         passing.add_done_callback(came.set_result)
         (await came.outcome()).result()
@@ -98,10 +98,10 @@ class MemoryStore(Store):
         await self._pass("say")
         self.saved[code].chat.append(line)
 
-    async def unfinished(self, codes: Sequence[str]) -> list[Brief]:
+    async def summaries(self, codes: Sequence[str]) -> list[TableSummary]:
         found = [self.saved[code].table for code in codes if code in self.saved]
         return [
-            Brief(
+            TableSummary(
                 one.code,
                 one.game,
                 one.status,
@@ -146,7 +146,7 @@ class Scene:
     def pass_time(self, table: Table, seconds: float) -> None:
         """Later; the attendant looks at the clock again."""
         self.clock.now += seconds
-        table.changed.set()
+        table.attendant_wake.set()
 
     async def gate(self, name: str) -> asyncio.Event:
         """From now on, calls of that name wait until the gate is set."""
@@ -180,10 +180,10 @@ async def scene() -> AsyncIterator[Scene]:
     finally:
         made.store.gates.clear()
         await made.house.close()
-        await settled()
+        await let_tasks_run()
 
 
-async def settled(rounds: int = 20) -> None:
+async def let_tasks_run(rounds: int = 20) -> None:
     """Let everything run that can run without time going by."""
     for _ in range(rounds):
         await asyncio.sleep(0)
@@ -195,7 +195,7 @@ async def until(table: Table, true: Callable[[], bool]) -> None:
     table.subscribers.add(subscriber)
     try:
         while not true():
-            await subscriber.news.wait()
-            subscriber.news.clear()
+            await subscriber.wake.wait()
+            subscriber.wake.clear()
     finally:
         table.subscribers.discard(subscriber)

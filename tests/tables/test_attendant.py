@@ -9,10 +9,10 @@ import pytest
 
 from ecotone.core.choice import Choice
 from ecotone.tables import attendant
-from ecotone.tables.attendant import FORMALITY, LONELY, has_duties, next_duty
+from ecotone.tables.attendant import FORMALITY_DELAY, IDLE_BOTS_AFTER, has_duties, next_duty
 from ecotone.tables.plan import SPEEDS
 from ecotone.tables.table import Table
-from tests.tables.sitting import Scene, scene, settled, staged, until
+from tests.tables.sitting import Scene, let_tasks_run, scene, staged, until
 
 pytestmark = pytest.mark.usefixtures("harbour")
 
@@ -22,7 +22,7 @@ PACE = SPEEDS["normal"]
 @pytest.fixture(autouse=True)
 def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the store could not keep is tried again at once."""
-    monkeypatch.setattr(attendant, "RETRY", 0.0)
+    monkeypatch.setattr(attendant, "RETRY_AFTER", 0.0)
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ async def later(on: Scene, table: Table, seconds: float, choices: int) -> None:
     """After so many seconds there are so many choices."""
     on.pass_time(table, seconds)
     await until(table, lambda: made(table) >= choices)
-    await settled()
+    await let_tasks_run()
     assert made(table) == choices
 
 
@@ -52,7 +52,7 @@ async def in_vain(on: Scene, table: Table, seconds: float) -> None:
     """After so many seconds nothing has happened."""
     before = made(table)
     on.pass_time(table, seconds)
-    await settled()
+    await let_tasks_run()
     assert made(table) == before
 
 
@@ -101,11 +101,11 @@ async def test_bots_may_speak_besides_and_are_asked_once_for_every_position(monk
     async with scene() as on:
         table, _ = await on.table("me bot bot")
         await until(table, lambda: made(table) == 1)
-        await settled()
+        await let_tasks_run()
         assert table.match.record == [(2, ("wave", 0))]
         assert spoken == [1, 2, 1, 2]
         on.pass_time(table, 10)
-        await settled()
+        await let_tasks_run()
         assert len(spoken) == 4
 
 
@@ -144,7 +144,7 @@ async def test_a_bot_whose_question_is_gone_is_not_heard(monkeypatch: pytest.Mon
         await on.house.come_back(table, 0)
         await on.house.play(table, 0, ("wait",))  # they were quicker than their bot
         thought.set()
-        await settled()
+        await let_tasks_run()
         assert table.match.record == [(0, ("wait",))]
 
 
@@ -219,8 +219,8 @@ async def test_a_formal_question_is_answered_for_who_has_no_choice_but_not_at_on
     async with scene() as on:
         table, _ = await on.table("me me me me")
         await on.house.play(table, 0, ("check_tickets",))
-        await in_vain(on, table, FORMALITY[0] - 0.1)
-        await later(on, table, FORMALITY[1], 3)
+        await in_vain(on, table, FORMALITY_DELAY[0] - 0.1)
+        await later(on, table, FORMALITY_DELAY[1], 3)
         assert [seat for seat, _ in table.match.record[1:]] in ([0, 2], [2, 0])
         await in_vain(on, table, 1000)  # those with a ticket decide themselves
         assert table.match.actors == (1, 3)
@@ -236,7 +236,7 @@ async def test_how_long_a_formality_takes_differs() -> None:
             duty = next_duty(table, {})
             assert duty is not None
             assert (duty.what, duty.seat) == ("formality", 0)
-            assert FORMALITY[0] <= duty.at - on.clock.now <= FORMALITY[1]
+            assert FORMALITY_DELAY[0] <= duty.at - on.clock.now <= FORMALITY_DELAY[1]
             waits.add(duty.at)
         assert len(waits) > 10
 
@@ -247,7 +247,7 @@ async def test_people_who_share_a_screen_answer_formal_questions_themselves() ->
         table, keys = await on.table("me me me me")
         async with on.house.listening(table, on.house.access(table, keys.seats[:2])):
             await on.house.play(table, 0, ("check_tickets",))
-            await later(on, table, FORMALITY[1], 2)
+            await later(on, table, FORMALITY_DELAY[1], 2)
             assert table.match.record[1] == (2, ("pass",))
             await in_vain(on, table, 1000)
         assert table.match.actors == (0, 1, 3)
@@ -311,13 +311,13 @@ async def test_nobody_runs_out_of_time_during_a_pause() -> None:
 async def test_where_nobody_looks_bots_and_clocks_stop_and_go_on_when_somebody_returns() -> None:
     async with scene() as on:
         table, _ = await on.table("bot me me", seconds=90)
-        on.pass_time(table, LONELY + 1)
+        on.pass_time(table, IDLE_BOTS_AFTER + 1)
         assert table.attendant is not None
         await table.attendant
         assert made(table) == 0
         assert await on.house.table(table.code) is table
         await later(on, table, PACE, 1)
-        on.pass_time(table, LONELY + 1)
+        on.pass_time(table, IDLE_BOTS_AFTER + 1)
         await table.attendant
         on.clock.now += 1000
         assert await on.house.table(table.code) is table
@@ -332,7 +332,7 @@ async def test_where_somebody_listens_bots_play_on() -> None:
     async with scene() as on:
         table, keys = await on.table("bot bot me", speed="slow")
         async with on.house.listening(table, on.house.access(table, keys.seats)):
-            await later(on, table, LONELY + 100, 1)
+            await later(on, table, IDLE_BOTS_AFTER + 100, 1)
 
 
 @staged
@@ -342,8 +342,8 @@ async def test_a_table_that_leaves_the_memory_takes_its_attendant_along() -> Non
         running = table.attendant
         assert running is not None
         on.clock.now += 10_000
-        assert on.house.tidy_up() == 1
-        await settled()
+        assert on.house.unload_idle_tables() == 1
+        await let_tasks_run()
         assert running.cancelled()
 
 
@@ -357,7 +357,7 @@ async def test_a_table_of_people_needs_an_attendant_for_formal_questions_and_lim
         assert table.attendant is not None
         for seat in table.match.actors:
             await on.house.play(table, seat, ("pass",))
-        await settled()
+        await let_tasks_run()
         assert table.attendant.done()
         await on.house.set(table, seconds=5)
         assert not table.attendant.done()
@@ -420,7 +420,7 @@ async def test_a_bot_that_chooses_what_is_not_possible_does_not_hold_up_the_serv
 ) -> None:
     plain_bots(monkeypatch, ("fly",))
     tried = []
-    monkeypatch.setattr(attendant, "RETRY", 1000.0)
+    monkeypatch.setattr(attendant, "RETRY_AFTER", 1000.0)
     real = attendant.bot_choice
 
     def counted(*args: object) -> Choice:
@@ -433,6 +433,6 @@ async def test_a_bot_that_chooses_what_is_not_possible_does_not_hold_up_the_serv
             table, _ = await on.table("bot me", speed="fast")
             while not caplog.records:
                 await asyncio.sleep(0.001)
-        await settled(100)
+        await let_tasks_run(100)
         assert len(tried) == 1
         assert made(table) == 0

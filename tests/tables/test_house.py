@@ -8,12 +8,13 @@ from dataclasses import replace
 import pytest
 
 from ecotone.core.errors import EcotoneError, IllegalChoice, StaleChoice
-from ecotone.tables.errors import BadRequest, NotYours, TableBroken, TableStill
+from ecotone.tables.errors import BadRequest, NotYours, TableBroken, TableHalted
 from ecotone.tables.errors import NoTable as NoSuchTable
-from ecotone.tables.house import IDLE, LONGEST_LINE
-from ecotone.tables.store.interface import StoreFailed, open_store
-from ecotone.tables.table import CHAT, Subscriber, Table
-from tests.tables.sitting import NOON, Scene, scene, settled, staged
+from ecotone.tables.house import LONGEST_LINE, UNLOAD_AFTER
+from ecotone.tables.store.interface import StoreFailed
+from ecotone.tables.store.sql import open_store
+from ecotone.tables.table import CHAT_LENGTH, Subscriber, Table
+from tests.tables.sitting import NOON, Scene, let_tasks_run, scene, staged
 
 pytestmark = pytest.mark.usefixtures("harbour")
 
@@ -75,17 +76,17 @@ async def test_a_choice_is_on_disk_before_anybody_hears_of_it() -> None:
     async with scene() as on:
         table, keys = await on.table()
         async with on.house.listening(table, on.house.access(table, keys.seats)) as subscriber:
-            subscriber.news.clear()
+            subscriber.wake.clear()
             gate = await on.gate("append")
             playing = asyncio.create_task(on.house.play(table, 0, ("wait",)))
             await on.store.waiting.wait()
-            await settled()
-            assert not subscriber.news.is_set()
+            await let_tasks_run()
+            assert not subscriber.wake.is_set()
             assert table.lock.locked()  # whoever wants to read the position waits
             assert on.on_disk(table) == []
             gate.set()
             await playing
-            assert subscriber.news.is_set()
+            assert subscriber.wake.is_set()
             assert on.on_disk(table) == [(0, ("wait",))]
 
 
@@ -140,7 +141,7 @@ async def test_whoever_goes_while_a_choice_is_written_leaves_memory_and_disk_tog
         table, _ = await on.table()
         request, gate = await being_written(on, table, "moor")
         request.cancel()
-        await settled()
+        await let_tasks_run()
         assert not request.done()  # nobody can call back what is being written
         gate.set()
         with pytest.raises(asyncio.CancelledError):
@@ -175,7 +176,7 @@ async def test_whoever_goes_while_the_disk_fails_leaves_no_trace() -> None:
         request, gate = await being_written(on, table, "moor")
         request.cancel()
         gate.set()
-        await settled()
+        await let_tasks_run()
         assert table.match.record == on.on_disk(table) == []
 
 
@@ -189,7 +190,7 @@ async def test_a_hundred_people_who_click_and_go_do_not_part_memory_and_disk() -
             if number % 3 == 0:
                 task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await settled(500)
+        await let_tasks_run(500)
         assert on.on_disk(table) == table.match.record
         assert len(table.match.record) >= 66
 
@@ -282,7 +283,7 @@ async def test_nobody_takes_back_what_revealed_something_or_what_is_not_theirs_o
         with pytest.raises(IllegalChoice):
             await on.house.undo(table, 1)
         await on.house.set(table, paused=True)
-        with pytest.raises(TableStill):
+        with pytest.raises(TableHalted):
             await on.house.undo(table, 0)
         await on.house.set(table, paused=False)
         await on.play(table, (0, ("sound",)))
@@ -426,10 +427,10 @@ async def test_who_leaves_is_stood_in_for_and_may_return() -> None:
     async with scene() as on:
         table, keys = await on.table("me me")
         await on.house.leave(table, 1)
-        assert table.plays_itself(1)
+        assert table.bot_plays(1)
         assert on.house.access(table, [keys.seats[1]]).seats == (1,)  # the key still opens it
         await on.house.come_back(table, 1)
-        assert not table.plays_itself(1)
+        assert not table.bot_plays(1)
         before = table.version
         await on.house.come_back(table, 1)  # twice does no harm
         assert table.version == before
@@ -493,11 +494,11 @@ async def test_a_paused_game_stands_still_and_goes_on() -> None:
     async with scene() as on:
         table, _ = await on.table(seconds=60)
         await on.house.set(table, paused=True)
-        with pytest.raises(TableStill, match="paused"):
+        with pytest.raises(TableHalted, match="paused"):
             await on.house.play(table, 0, ("wait",))
         on.clock.now += 500
         await on.house.set(table, paused=False)
-        assert table.asked_at[0] == on.clock.now  # nobody runs out of time during a pause
+        assert table.asked_since[0] == on.clock.now  # nobody runs out of time during a pause
         await on.house.play(table, 0, ("wait",))
 
 
@@ -506,7 +507,7 @@ async def test_a_game_that_the_host_ends_is_over_for_good() -> None:
     async with scene() as on:
         table, _ = await on.table()
         await on.house.set(table, status="ended")
-        with pytest.raises(TableStill, match="host has ended"):
+        with pytest.raises(TableHalted, match="host has ended"):
             await on.house.play(table, 0, ("wait",))
         assert table.is_over
         on.house.tables.clear()
@@ -521,10 +522,10 @@ async def test_what_is_said_is_kept_and_told() -> None:
     async with scene() as on:
         table, keys = await on.table()
         async with on.house.listening(table, on.house.access(table, keys.seats)) as subscriber:
-            subscriber.news.clear()
+            subscriber.wake.clear()
             before = table.version
             await on.house.say(table, 0, "Aino", "  Hei \n kaikki!  ")
-            assert subscriber.news.is_set()
+            assert subscriber.wake.is_set()
         assert [(line.seat, line.name, line.text, line.at) for line in table.chat] == [(0, "Aino", "Hei kaikki!", NOON)]
         assert on.store.saved[table.code].chat == list(table.chat)
         assert table.version == before  # answers on their way stay in time
@@ -544,9 +545,9 @@ async def test_chat_has_limits() -> None:
         assert len(table.chat[-1].name) == 30
         await on.house.say(table, 0, "A", "a\x00b\x1b[31mc\u202ed")
         assert table.chat[-1].text == "a b [31mc d"
-        for number in range(CHAT + 20):
+        for number in range(CHAT_LENGTH + 20):
             await on.house.say(table, 0, "A", str(number))
-        assert len(table.chat) == CHAT
+        assert len(table.chat) == CHAT_LENGTH
 
 
 @staged
@@ -571,7 +572,7 @@ async def test_there_is_no_table_of_a_wrong_code_and_asking_for_many_leaves_no_t
         for number in range(500):
             with pytest.raises(NoSuchTable):
                 await on.house.table(f"AAA{number}")
-        assert not on.house._loading
+        assert not on.house.loading
         assert not on.house.tables
 
 
@@ -584,7 +585,7 @@ async def test_a_table_that_many_ask_for_at_once_is_loaded_once() -> None:
         found = await asyncio.gather(*(on.house.table(table.code.lower()) for _ in range(20)))
         assert len({id(one) for one in found}) == 1
         assert on.store.calls == ["load"]
-        assert not on.house._loading
+        assert not on.house.loading
 
 
 @staged
@@ -611,10 +612,10 @@ async def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back_equal()
         table, keys = await on.table("me link bot")
         await on.play(table, (0, ("moor",)), (0, ("call_vote",)), (0, ("vote", 3)))
         await on.house.say(table, 0, "A", "hello")
-        on.clock.now += IDLE - 1
-        assert on.house.tidy_up() == 0
+        on.clock.now += UNLOAD_AFTER - 1
+        assert on.house.unload_idle_tables() == 0
         on.clock.now += 2
-        assert on.house.tidy_up() == 1
+        assert on.house.unload_idle_tables() == 1
         assert not on.house.tables
         again = await on.house.table(table.code)
         assert again is not table
@@ -634,12 +635,12 @@ async def test_a_table_with_listeners_or_a_change_under_way_stays_in_memory() ->
     async with scene() as on:
         table, keys = await on.table()
         async with on.house.listening(table, on.house.access(table, keys.seats)):
-            on.clock.now += 10 * IDLE
-            assert on.house.tidy_up() == 0
-        on.clock.now += 10 * IDLE
+            on.clock.now += 10 * UNLOAD_AFTER
+            assert on.house.unload_idle_tables() == 0
+        on.clock.now += 10 * UNLOAD_AFTER
         async with table.lock:
-            assert on.house.tidy_up() == 0
-        assert on.house.tidy_up() == 1
+            assert on.house.unload_idle_tables() == 0
+        assert on.house.unload_idle_tables() == 1
 
 
 @staged
@@ -653,7 +654,7 @@ async def test_a_table_that_cannot_be_replayed_is_refused_and_the_others_go_on()
         for _ in range(2):
             with pytest.raises(TableBroken, match=bad.code):
                 await on.house.table(bad.code)
-        assert not on.house._loading
+        assert not on.house.loading
         again = await on.house.table(good.code)
         await on.play(again, (0, ("moor",)))
 
@@ -666,13 +667,13 @@ async def test_listeners_are_seen_by_the_others_and_forgotten_when_they_go() -> 
         table.subscribers.add(other)
         async with on.house.listening(table, on.house.access(table, [keys.seats[1]])) as subscriber:
             assert subscriber.seats == (1,)
-            assert subscriber.news.is_set()  # the current position comes at once
-            assert other.news.is_set()
-            other.news.clear()
+            assert subscriber.wake.is_set()  # the current position comes at once
+            assert other.wake.is_set()
+            other.wake.clear()
             on.clock.now += 5
-        assert other.news.is_set()
+        assert other.wake.is_set()
         assert table.subscribers == {other}
-        assert table.seen == on.clock.now
+        assert table.last_used == on.clock.now
 
 
 @staged

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ecotone.core.chance import SEEDS
 from ecotone.core.errors import BadSetup, EcotoneError, IllegalChoice
 from ecotone.tables.keys import digest, opens
-from ecotone.tables.plan import LONGEST_NAME, Keys, Place, Plan, laid_out, tidy_name
+from ecotone.tables.plan import LONGEST_NAME, Keys, Place, Plan, prepare_table, tidy_name
 from ecotone.tables.store.interface import StoredTable
 from tests.tables.sitting import NOON
 
@@ -24,7 +24,7 @@ PLAN = Plan("harbour", TWO, seed=7)
 
 
 def made(**changes: Any) -> tuple[StoredTable, Keys]:  # Any: of each field
-    return laid_out(replace(PLAN, **changes), NOON)
+    return prepare_table(replace(PLAN, **changes), NOON)
 
 
 def test_a_plan_becomes_a_table_that_is_about_to_be_played() -> None:
@@ -66,19 +66,19 @@ def test_two_tables_of_one_plan_share_neither_code_nor_keys() -> None:
 
 
 def test_a_table_can_begin_with_choices_and_be_over_at_once() -> None:
-    stored, _ = laid_out(PLAN, NOON, [(0, ("moor",)), (0, ("leave_port",))])
+    stored, _ = prepare_table(PLAN, NOON, [(0, ("moor",)), (0, ("leave_port",))])
     assert stored.status == "over"
-    stored, _ = laid_out(PLAN, NOON, [(0, ("moor",))])
+    stored, _ = prepare_table(PLAN, NOON, [(0, ("moor",))])
     assert stored.status == "playing"
     with pytest.raises(IllegalChoice):
-        laid_out(PLAN, NOON, [(1, ("moor",))])
+        prepare_table(PLAN, NOON, [(1, ("moor",))])
 
 
 def test_a_table_does_not_begin_with_more_choices_than_one_can_have(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ecotone.tables.plan.MOST_CHOICES", 3)
-    assert laid_out(PLAN, NOON, [(0, ("moor",))] * 3)
+    assert prepare_table(PLAN, NOON, [(0, ("moor",))] * 3)
     with pytest.raises(BadSetup, match="at most 3 choices, not 4"):
-        laid_out(PLAN, NOON, [(0, ("moor",))] * 4)
+        prepare_table(PLAN, NOON, [(0, ("moor",))] * 4)
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def test_keys_open_their_own_seats_and_the_hosts_key_opens_none() -> None:
     assert access_of(table, [keys[2], "nonsense", keys[0]]).seats == (0, 2)
     assert access_of(table, [host]).seats == ()
     assert access_of(table, [host]).is_host
-    assert access_of(table, [host]).host == host
+    assert access_of(table, [host]).host_key == host
     assert not access_of(table, keys).is_host
     assert access_of(table, []) == access_of(table, ["", "x" * 22])
     assert access_of(table, keys).holds(2)

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecotone.core.choice import DEEPEST, Choice
-from ecotone.tables.store.interface import Brief, ChatLine, CodeTaken, Saved, StoredTable, StoreFailed
+from ecotone.tables.store.interface import ChatLine, CodeTaken, Saved, StoredTable, StoreFailed, TableSummary
 from ecotone.tables.store.sql import SqlStore
-from ecotone.tables.store.write_jobs import FORGOTTEN_AT_ONCE
+from ecotone.tables.store.write_jobs import FORGET_BATCH
 from tests.tables.kept import SEATS, TABLE, a_table, found, stored
 
 LATER = TABLE.changed + 100
@@ -215,47 +215,47 @@ def test_a_loaded_table_was_changed_when_something_last_happened(any_url: str) -
 
 
 def test_the_front_page_lists_tables_the_last_changed_first(any_url: str) -> None:
-    async def work(store: SqlStore) -> list[Brief]:
+    async def work(store: SqlStore) -> list[TableSummary]:
         await store.create(a_table("AAAAA", changed=10.0, status="over"))
         await store.create(a_table("BBBBB", changed=11.0, game="ecologic", seats=()))
         await store.create(a_table("CCCCC"))
         await store.append("AAAAA", 0, 0, ("pass",), 12.0)
-        assert await store.unfinished([]) == []
-        return await store.unfinished(["BBBBB", "NOSUCH", "AAAAA"])
+        assert await store.summaries([]) == []
+        return await store.summaries(["BBBBB", "NOSUCH", "AAAAA"])
 
     digests = [seat.digest for seat in SEATS]
     assert stored(any_url, work) == [
-        Brief("AAAAA", "ecosfera", "over", 12.0, ("Aino", "Séamus 🦦 漢", ""), (b"h" * 32, *digests)),
-        Brief("BBBBB", "ecologic", "playing", 11.0, (), (b"h" * 32,)),
+        TableSummary("AAAAA", "ecosfera", "over", 12.0, ("Aino", "Séamus 🦦 漢", ""), (b"h" * 32, *digests)),
+        TableSummary("BBBBB", "ecologic", "playing", 11.0, (), (b"h" * 32,)),
     ]
 
 
 def test_tables_where_nothing_happened_are_forgotten(any_url: str) -> None:
     async def work(store: SqlStore) -> tuple[int, list[str], int]:
-        quiet = [a_table(f"Q{number}", changed=10.0) for number in range(FORGOTTEN_AT_ONCE + 3)]
+        quiet = [a_table(f"Q{number}", changed=10.0) for number in range(FORGET_BATCH + 3)]
         kept = [a_table("CHANGED", changed=20.0), a_table("PLAYED", changed=10.0), a_table("CHATTED", changed=10.0)]
         await asyncio.gather(*(store.create(table, [(0, ("begin",))]) for table in [*quiet, *kept]))
         await store.append("PLAYED", 1, 0, ("pass",), 20.0)
         await store.say("CHATTED", ChatLine(0, "Aino", "moi", 20.0))
         gone = await store.forget(20.0)
-        left = await store.unfinished([table.code for table in [*quiet, *kept]])
+        left = await store.summaries([table.code for table in [*quiet, *kept]])
         await store.create(quiet[0])  # nothing of it is in the way
         return gone, sorted(brief.code for brief in left), len((await found(store, "Q0")).choices)
 
-    assert stored(any_url, work) == (FORGOTTEN_AT_ONCE + 3, ["CHANGED", "CHATTED", "PLAYED"], 0)
+    assert stored(any_url, work) == (FORGET_BATCH + 3, ["CHANGED", "CHATTED", "PLAYED"], 0)
 
 
 def test_forgetting_can_be_called_off_between_two_steps(any_url: str) -> None:
     async def work(store: SqlStore) -> int:
-        await asyncio.gather(*(store.create(a_table(f"Q{n}", changed=10.0)) for n in range(3 * FORGOTTEN_AT_ONCE)))
+        await asyncio.gather(*(store.create(a_table(f"Q{n}", changed=10.0)) for n in range(3 * FORGET_BATCH)))
         forgetting = asyncio.create_task(store.forget(20.0))
         await asyncio.sleep(0)
         forgetting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await forgetting
-        return len(await store.unfinished([f"Q{n}" for n in range(3 * FORGOTTEN_AT_ONCE)]))
+        return len(await store.summaries([f"Q{n}" for n in range(3 * FORGET_BATCH)]))
 
-    assert stored(any_url, work) == 2 * FORGOTTEN_AT_ONCE
+    assert stored(any_url, work) == 2 * FORGET_BATCH
 
 
 def test_who_was_cancelled_does_not_disturb_the_others(any_url: str) -> None:

@@ -14,8 +14,8 @@ from sqlalchemy import Connection, text
 
 from ecotone.core.errors import BadSetup
 from ecotone.tables.store import database
-from ecotone.tables.store.interface import ChatLine, CodeTaken, Saved, StoreFailed, open_store
-from ecotone.tables.store.sql import SqlStore
+from ecotone.tables.store.interface import ChatLine, CodeTaken, Saved, StoreFailed
+from ecotone.tables.store.sql import SqlStore, open_store
 from ecotone.tables.store.write_jobs import Job
 from tests.tables.kept import a_table, found, stored
 
@@ -136,7 +136,7 @@ def test_a_refusal_by_the_database_itself_is_told(new_url: Callable[[str], str])
 
 
 def test_a_lost_connection_is_made_anew(new_url: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "TAKEOVER", 0)
+    monkeypatch.setattr(database, "TAKEOVER_TIMEOUT", 0)
 
     async def work(store: SqlStore) -> None:
         codes = await fill(store)
@@ -196,7 +196,7 @@ def test_what_was_told_to_have_failed_is_not_there_later(
         await store.create(a_table())
         lose_the_answer(store, monkeypatch)
         with monkeypatch.context() as patched:
-            patched.setattr(store.database, "writing", lambda: exec("raise StoreFailed('no server')", globals()))
+            patched.setattr(store.database, "connect_writer", lambda: exec("raise StoreFailed('no server')", globals()))
             with pytest.raises(StoreFailed, match="no server"):
                 await store.append("K7QPD", 0, 0, ("lost",), AT)
         assert (await found(store)).choices == [(0, ("lost",))], "the commit was to come through"
@@ -207,7 +207,7 @@ def test_what_was_told_to_have_failed_is_not_there_later(
 
 
 def test_a_second_server_is_refused(lasting_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "TAKEOVER", 0)
+    monkeypatch.setattr(database, "TAKEOVER_TIMEOUT", 0)
 
     async def work(store: SqlStore) -> None:
         with pytest.raises(StoreFailed, match=r"Another server uses .*: stop that one"):
@@ -219,7 +219,7 @@ def test_a_second_server_is_refused(lasting_url: str, monkeypatch: pytest.Monkey
 
 
 def test_of_two_servers_that_open_at_once_one_gets_it(lasting_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "TAKEOVER", 0.3)  # without any patience both could get in each other's way
+    monkeypatch.setattr(database, "TAKEOVER_TIMEOUT", 0.3)  # without any patience both could get in each other's way
 
     async def both() -> list[object]:
         outcomes = await asyncio.gather(open_store(lasting_url), open_store(lasting_url), return_exceptions=True)

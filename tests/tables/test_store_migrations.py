@@ -101,7 +101,7 @@ def test_a_step_that_fails_leaves_nothing_behind(lasting_url: str) -> None:
 
 def test_a_file_is_set_up_to_survive_a_power_cut(new_url: Callable[[str], str], tmp_path: Path) -> None:
     database = database_at(new_url("file"))
-    with database.writing() as connection:
+    with database.connect_writer() as connection:
         asked = {name: connection.scalar(text(f"PRAGMA {name}")) for name in ("synchronous", "foreign_keys")}
         mode = connection.scalar(text("PRAGMA journal_mode"))
     database.close()

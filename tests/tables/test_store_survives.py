@@ -20,7 +20,7 @@ KILLS = 10
 
 
 def test_every_acknowledged_choice_survives_being_killed(lasting_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "TAKEOVER", 0)
+    monkeypatch.setattr(database, "TAKEOVER_TIMEOUT", 0)
     rng = random.Random(6)
     acknowledged = dict.fromkeys(CODES, 0)
     with subprocess.Popen(

@@ -11,10 +11,10 @@ from ecotone.core.choice import Choice
 from ecotone.core.errors import EcotoneError, IllegalChoice, StaleChoice
 from ecotone.core.registry import games
 from ecotone.core.text import Text
-from ecotone.tables.errors import TableBroken, TableStill
-from ecotone.tables.plan import Place, Plan, laid_out
+from ecotone.tables.errors import TableBroken, TableHalted
+from ecotone.tables.plan import Place, Plan, prepare_table
 from ecotone.tables.store.interface import Saved
-from ecotone.tables.table import LOGGED, Subscriber, Table
+from ecotone.tables.table import LOG_LENGTH, Subscriber, Table
 from tests.laws.playing import setup_by, walk
 from tests.tables.sitting import NOON
 from tests.toys.harbour import GAME
@@ -24,14 +24,14 @@ pytestmark = pytest.mark.usefixtures("harbour")
 
 def a_table(who: str = "me me me", choices: list[tuple[int, Choice]] | None = None, **changes: Any) -> Table:
     places = tuple(Place(one, "ABCDEF"[seat], "random") for seat, one in enumerate(who.split()))
-    stored, _ = laid_out(Plan("harbour", places, seed=7), NOON, choices or [])
+    stored, _ = prepare_table(Plan("harbour", places, seed=7), NOON, choices or [])
     return Table(Saved(replace(stored, **changes), choices or [], []), NOON)
 
 
 def play(table: Table, *choices: tuple[int, Choice]) -> None:
     for seat, choice in choices:
         table.play(seat, *table.check(seat, choice, None))
-        table.moved(NOON)
+        table.publish(NOON)
 
 
 # --- which answers are in time ----------------------------------------------------------------
@@ -85,7 +85,7 @@ def test_an_answer_that_crosses_with_an_offer_is_in_time() -> None:
     seen = table.version
     play(table, (1, ("wave", 0)))  # seat 0 has one more side choice now
     assert table.check(0, ("moor",), seen)
-    assert table.filled(0, 1, [], seen) == ("moor",)
+    assert table.listed_choice(0, 1, [], seen) == ("moor",)
 
 
 def test_a_side_choice_that_crosses_with_an_offer_is_stale_as_its_number_may_have_changed() -> None:
@@ -95,8 +95,8 @@ def test_a_side_choice_that_crosses_with_an_offer_is_stale_as_its_number_may_hav
     numbered = table.listed[0].index(("wave_back", 2))
     play(table, (0, ("wave_back", 1)))
     with pytest.raises(StaleChoice):
-        table.filled(0, numbered, [], seen)
-    assert table.filled(0, numbered - 1, [], table.version) == ("wave_back", 2)
+        table.listed_choice(0, numbered, [], seen)
+    assert table.listed_choice(0, numbered - 1, [], table.version) == ("wave_back", 2)
 
 
 def test_a_side_choice_does_not_spoil_the_own_answer_on_its_way() -> None:
@@ -111,25 +111,25 @@ def test_a_side_choice_does_not_spoil_the_own_answer_on_its_way() -> None:
 def test_an_offer_does_not_give_the_one_whose_turn_it_is_more_time() -> None:
     table = a_table()
     table.play(1, ("wave", 0), aside=True)
-    table.moved(NOON + 50)
-    assert table.asked_at[0] == NOON
+    table.publish(NOON + 50)
+    assert table.asked_since[0] == NOON
     table.play(0, ("wait",), aside=False)
-    table.moved(NOON + 60)
-    assert table.asked_at[1] == NOON + 60
+    table.publish(NOON + 60)
+    assert table.asked_since[1] == NOON + 60
 
 
 def test_a_crossing_vote_does_not_give_the_others_more_time() -> None:
     table = a_table()
     play(table, (0, ("call_vote",)))
     table.play(1, ("vote", 0), aside=False)
-    table.moved(NOON + 50)
-    assert table.asked_at[2] == NOON
+    table.publish(NOON + 50)
+    assert table.asked_since[2] == NOON
 
 
 def test_versions_after_a_restart_are_later_than_all_before() -> None:
     table = a_table()
     for _ in range(50):
-        table.moved(NOON)
+        table.publish(NOON)
     again = Table(Saved(table.stored, [], []), NOON + 1)
     assert again.version > table.version
 
@@ -149,14 +149,14 @@ def test_what_is_not_listed_is_refused_with_its_reason() -> None:
 def test_a_listed_form_is_filled_in() -> None:
     table = a_table()
     haul = 6
-    assert table.filled(0, haul, [3], table.version) == ("haul", 3)
-    assert table.filled(0, 0, [], table.version) == ("wait",)
+    assert table.listed_choice(0, haul, [3], table.version) == ("haul", 3)
+    assert table.listed_choice(0, 0, [], table.version) == ("wait",)
     for index in (-1, 10**9):
         with pytest.raises(StaleChoice):
-            table.filled(0, index, [], table.version)
+            table.listed_choice(0, index, [], table.version)
     for fill in ([], [9], [1, 2], ["1"], [None], [[1]]):
         with pytest.raises(IllegalChoice):
-            table.check(0, table.filled(0, haul, fill, table.version), table.version)
+            table.check(0, table.listed_choice(0, haul, fill, table.version), table.version)
 
 
 @pytest.mark.parametrize(
@@ -165,15 +165,15 @@ def test_a_listed_form_is_filled_in() -> None:
 )
 def test_nothing_is_played_while_the_table_is_still(changes: dict[str, Any], why: str) -> None:
     table = a_table(**changes)
-    assert table.is_still
-    with pytest.raises(TableStill, match=why):
+    assert table.is_halted
+    with pytest.raises(TableHalted, match=why):
         table.check(0, ("wait",), None)
 
 
 def test_nothing_is_played_after_the_end() -> None:
     table = a_table(choices=[(0, ("leave_port",))])
     assert table.is_over
-    with pytest.raises(TableStill, match="The game is over"):
+    with pytest.raises(TableHalted, match="The game is over"):
         table.check(0, ("wait",), None)
 
 
@@ -181,7 +181,7 @@ def test_no_game_goes_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ecotone.tables.table.MOST_CHOICES", 3)
     table = a_table()
     play(table, *[(0, ("moor",))] * 3)
-    with pytest.raises(TableStill, match="3 choices"):
+    with pytest.raises(TableHalted, match="3 choices"):
         table.check(0, ("moor",), None)
     assert not table.is_over  # so nothing hidden is shown
 
@@ -191,10 +191,10 @@ def test_no_game_goes_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_bots_play_their_seats_and_those_of_people_who_left() -> None:
     table = a_table("me bot link")
-    assert [table.plays_itself(seat) for seat in range(3)] == [False, True, False]
+    assert [table.bot_plays(seat) for seat in range(3)] == [False, True, False]
     assert table.people == [0]
     table.stored = table.with_seat(0, away=True)
-    assert table.plays_itself(0)
+    assert table.bot_plays(0)
     assert table.people == []
     assert str(table.name(1)) == "B"
     table.stored = table.with_seat(1, name="")
@@ -208,7 +208,7 @@ def test_the_own_last_choice_can_be_taken_back() -> None:
     table = a_table()
     play(table, (0, ("moor",)), (0, ("moor",)))
     assert table.undo_to(0) == 1
-    assert table.concerned(0) == set()
+    assert table.must_agree(0) == set()
     table.take_back(1)
     assert table.match.record == [(0, ("moor",))]
     assert [entry.number for entry in table.log] == [-1, 0]
@@ -241,7 +241,7 @@ def test_there_must_be_something_to_take_back() -> None:
 def test_the_people_who_were_asked_since_are_concerned() -> None:
     table = a_table("me me bot link")
     play(table, (0, ("wait",)))
-    assert table.concerned(0) == {1}
+    assert table.must_agree(0) == {1}
 
 
 def test_after_taking_back_a_number_of_the_log_is_not_used_again() -> None:
@@ -249,7 +249,7 @@ def test_after_taking_back_a_number_of_the_log_is_not_used_again() -> None:
     play(table, (0, ("moor",)))
     gone = table.log[-1].serial
     table.take_back(0)
-    table.moved(NOON)
+    table.publish(NOON)
     play(table, (0, ("haul", 2)))
     assert table.log[-1].serial > gone
 
@@ -264,20 +264,20 @@ def test_every_change_wakes_the_listeners_and_clears_a_wish_to_undo() -> None:
     subscriber = Subscriber()
     table.subscribers.add(subscriber)
     table.undo_wish = UndoWish(0, 0, {1})
-    table.tell()
+    table.notify()
     assert table.undo_wish is not None
-    assert subscriber.news.is_set()
+    assert subscriber.wake.is_set()
     before = table.version
-    table.moved(NOON)
+    table.publish(NOON)
     assert table.undo_wish is None
     assert table.version > before
 
 
 def test_a_table_remembers_only_its_last_choices_in_words() -> None:
     table = a_table()
-    play(table, *[(0, ("moor",))] * (LOGGED + 5))
-    assert len(table.log) == LOGGED
-    assert table.log[-1].number == LOGGED + 4
+    play(table, *[(0, ("moor",))] * (LOG_LENGTH + 5))
+    assert len(table.log) == LOG_LENGTH
+    assert table.log[-1].number == LOG_LENGTH + 4
     again = Table(Saved(table.stored, table.match.record, []), NOON)
     assert [entry.number for entry in again.log] == [entry.number for entry in table.log]
 
@@ -291,7 +291,7 @@ def test_a_table_comes_back_from_disk_as_it_was(game: str) -> None:
         setup = setup_by(games()[game], seed, packs=False)
         *_, (match, _, _) = walk(setup)
         plan = Plan(game, (Place("me"),) * setup.seats, setup.options, setup.seed)
-        stored, _ = laid_out(plan, NOON, match.record)
+        stored, _ = prepare_table(plan, NOON, match.record)
         table = Table(Saved(stored, match.record, []), NOON)
         assert table.match.to_json() == match.to_json()
         for seat in (None, *range(setup.seats)):
@@ -305,7 +305,7 @@ def test_a_pack_comes_back_from_disk_too() -> None:
     game, pack = next(iter(gentle.PACKS.items()))
     options = gentle.OPTIONS.get(game, {})
     plan = Plan(game, (Place("me"),) * games()[game].usual_seats, options, 7, pack=pack)
-    stored, _ = laid_out(plan, NOON)
+    stored, _ = prepare_table(plan, NOON)
     table = Table(Saved(stored, [], []), NOON)
     assert isinstance(table.match.pack, Pack)
     assert table.match.game.content_version != games()[game].content_version
@@ -333,7 +333,7 @@ def test_a_table_of_other_rules_or_cards_is_refused_clearly(changes: dict[str, A
 def test_a_stored_table_that_cannot_be_replayed_is_refused_without_its_secrets(
     changes: dict[str, Any], choices: list[tuple[int, Choice]]
 ) -> None:
-    stored, _ = laid_out(Plan("harbour", (Place("me"), Place("me")), seed=7), NOON)
+    stored, _ = prepare_table(Plan("harbour", (Place("me"), Place("me")), seed=7), NOON)
     with pytest.raises(TableBroken, match=stored.code) as refusal:
         Table(Saved(replace(stored, **changes), choices, []), NOON)
     assert "moor" not in str(refusal.value)
@@ -342,7 +342,7 @@ def test_a_stored_table_that_cannot_be_replayed_is_refused_without_its_secrets(
 def test_a_stored_choice_that_makes_the_rules_stumble_is_refused_too(monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.toys.harbour import Turn
 
-    stored, _ = laid_out(Plan("harbour", (Place("me"), Place("me")), seed=7), NOON)
+    stored, _ = prepare_table(Plan("harbour", (Place("me"), Place("me")), seed=7), NOON)
 
     def stumble(*_: object) -> None:
         raise IndexError("secret 17")
@@ -355,7 +355,7 @@ def test_a_stored_choice_that_makes_the_rules_stumble_is_refused_too(monkeypatch
 
 def test_refusals_are_texts_that_can_be_translated() -> None:
     table = a_table(paused=True)
-    assert isinstance(table.why_still(), Text)
+    assert isinstance(table.why_halted(), Text)
     with pytest.raises(EcotoneError) as refusal:
         table.check(0, ("wait",), None)
     assert refusal.value.code == "table_still"

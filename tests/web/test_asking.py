@@ -33,7 +33,7 @@ def test_what_was_kept_is_what_would_be_told_anew(game: str) -> None:
         kept = Gallery(on.site.painter, on.house.clock)
         before = asked(on, kept, table, keys.seats)
         for _ in range(60):
-            if table.is_still:
+            if table.is_halted:
                 break
             seat = table.match.actors[rng.below(len(table.match.actors))]
             listed = table.listed[seat]

@@ -25,7 +25,7 @@ from ecotone.web.paint.frame import Reader
 from ecotone.web.serve.settings import Settings
 from ecotone.web.serve.site import Site
 from ecotone.web.serve.websocket import DIRECT, Message
-from tests.tables.sitting import Clock, MemoryStore, settled, staged
+from tests.tables.sitting import Clock, MemoryStore, let_tasks_run, staged
 from tests.toys.harbour import GAME
 
 pytestmark = pytest.mark.filterwarnings("error")
@@ -96,7 +96,7 @@ async def here() -> AsyncIterator[tuple[Here, MemoryStore]]:
     table, keys = await house.open(Plan("harbour", (Place("me", "A"), Place("me", "B")), seed=7))
     on = Here(house, table)
     on.talking = [asyncio.create_task(on.connect(site, seat, key)) for seat, key in enumerate(keys.seats)]
-    await settled()
+    await let_tasks_run()
     for browser in on.browsers:
         browser.later.clear()  # the position at which they came
     try:
@@ -106,7 +106,7 @@ async def here() -> AsyncIterator[tuple[Here, MemoryStore]]:
             task.cancel()
         await asyncio.gather(*on.talking, return_exceptions=True)
         await house.close()
-        await settled()
+        await let_tasks_run()
 
 
 @pytest.fixture(autouse=True)
@@ -119,7 +119,7 @@ async def test_everybody_is_shown_a_choice_once_and_before_it_is_acknowledged() 
     async with here() as (on, _):
         await on.play("wait")
         assert [on.versions(seat) for seat in (0, 1)] == [([on.table.version], [])] * 2
-        await settled()
+        await let_tasks_run()
         assert [on.versions(seat) for seat in (0, 1)] == [([on.table.version], [])] * 2
 
 
@@ -129,12 +129,12 @@ async def test_nobody_is_shown_a_choice_before_it_is_on_disk() -> None:
         gate = store.gates["append"] = asyncio.Event()
         playing = asyncio.create_task(on.play("wait"))
         await store.waiting.wait()
-        on.table.tell()  # somebody comes or goes meanwhile
-        await settled(50)
+        on.table.notify()  # somebody comes or goes meanwhile
+        await let_tasks_run(50)
         assert on.versions(1) == ([], [])
         gate.set()
         await playing
-        await settled()
+        await let_tasks_run()
         direct, later = on.versions(1)
         assert direct + later == [on.table.version]
 
@@ -145,7 +145,7 @@ async def test_a_choice_that_never_gets_to_disk_is_shown_to_nobody() -> None:
         store.trouble.add("append")
         with pytest.raises(StoreFailed):
             await on.play("moor")
-        await settled()
+        await let_tasks_run()
         shown = on.browsers[1].direct + on.browsers[1].later
         assert [one["effects"] for one in shown] == [[]]
 
@@ -157,11 +157,11 @@ async def test_a_slow_browser_skips_to_the_newest_position() -> None:
         slow.hold_up()
         for _ in range(5):
             await on.play("moor")
-            await settled()
+            await let_tasks_run()
         assert len(on.browsers[0].direct) == 5
         assert on.versions(1) == ([], [])
         slow.way.set()
-        await settled()
+        await let_tasks_run()
         direct, later = on.versions(1)
         assert not direct
         assert len(later) <= 2
@@ -177,12 +177,12 @@ async def test_no_position_overtakes_an_older_one() -> None:
         slow = on.browsers[1]
         slow.hold_up()
         await on.play("moor")
-        await settled()
+        await let_tasks_run()
         slow.is_ready = True  # the network has room again, but what was held up has not been sent yet
         await on.play("moor")
         assert not slow.direct
         slow.way.set()
-        await settled()
+        await let_tasks_run()
         assert [one["version"] for one in slow.later] == [on.table.version - 1, on.table.version]
 
 
@@ -203,7 +203,7 @@ async def test_where_showing_fails_one_page_is_cut_off_and_the_choice_counts(
         await on.play("moor")
         assert store.choices(on.table.code) == [(0, ("moor",))]
         assert on.versions(0)[0] == [on.table.version]
-        await settled()
+        await let_tasks_run()
         assert failing.closed == FAILED
         assert len(on.table.subscribers) == 1
         assert "ZeroDivisionError" in caplog.text
@@ -213,11 +213,11 @@ async def test_where_showing_fails_one_page_is_cut_off_and_the_choice_counts(
 async def test_at_a_table_with_many_people_the_others_are_shown_a_choice_in_turn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(tables, "AT_ONCE", 1)
+    monkeypatch.setattr(tables, "SHOWN_AT_ONCE", 1)
     async with here() as (on, _):
         await on.play("wait")
         assert sorted(len(browser.direct) for browser in on.browsers) == [0, 1]
-        await settled()
+        await let_tasks_run()
         assert sorted(on.versions(seat)[0] + on.versions(seat)[1] for seat in (0, 1)) == [[on.table.version]] * 2
 
 
@@ -227,8 +227,8 @@ async def test_whoever_is_gone_is_shown_nothing() -> None:
         subscribers = set(on.table.subscribers)
         for task in on.talking:
             task.cancel()
-        await settled()
-        assert {subscriber.at_once for subscriber in subscribers} == {None}
+        await let_tasks_run()
+        assert {subscriber.show_now for subscriber in subscribers} == {None}
         await on.play("wait")
         assert not any(browser.direct for browser in on.browsers)
 
@@ -243,11 +243,11 @@ async def test_a_choice_that_is_being_written_when_its_socket_fails_is_kept_and_
         on.browsers[0].orders.put_nowait({"text": order})
         await store.waiting.wait()
         on.talking[0].cancel()
-        await settled()
+        await let_tasks_run()
         on.browsers[0].is_ready = False
         monkeypatch.setattr(on.browsers[0], "send_text", gone)
         gate.set()
-        await settled()
+        await let_tasks_run()
         assert store.choices(on.table.code) == on.table.match.record == [(0, ("wait",))]
         at_once, later = on.versions(1)
         assert max(at_once + later) == on.table.version

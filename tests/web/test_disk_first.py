@@ -17,7 +17,7 @@ from ecotone.tables.table import Table
 from ecotone.web.serve.app import create_app
 from ecotone.web.serve.settings import Settings
 from ecotone.web.serve.site import Site
-from tests.tables.sitting import Clock, MemoryStore, settled, staged
+from tests.tables.sitting import Clock, MemoryStore, let_tasks_run, staged
 from tests.toys.harbour import GAME
 
 LOOKS = [
@@ -66,7 +66,7 @@ async def here() -> AsyncIterator[Here]:
     finally:
         made.store.gates.clear()
         await made.house.close()
-        await settled()
+        await let_tasks_run()
 
 
 @pytest.fixture(autouse=True)
@@ -83,7 +83,7 @@ async def test_whoever_looks_while_a_choice_is_written_waits_for_it(look: str) -
         playing = asyncio.create_task(on.house.play(table, 0, ("leave_port",)))  # the last choice: everything opens
         await on.store.waiting.wait()
         looking = asyncio.create_task(on.look(look, table, keys))
-        await settled(300)
+        await let_tasks_run(300)
         assert not looking.done(), (await looking).text
         gate.set()
         await playing
@@ -101,7 +101,7 @@ async def test_a_choice_that_never_gets_to_disk_is_seen_by_nobody(look: str) -> 
         playing = asyncio.create_task(on.house.play(table, 0, ("leave_port",)))
         await on.store.waiting.wait()
         looking = asyncio.create_task(on.look(look, table, keys))
-        await settled(300)
+        await let_tasks_run(300)
         gate.set()
         with pytest.raises(StoreFailed):
             await playing

@@ -61,17 +61,15 @@ def forget_paintings(on: Visit) -> None:
 def dealt_anew(on: Visit, table: Table, seat: int, seed: int) -> Iterator[None]:
     """The table as it might be as well, for all that the seat knows."""
     truth = table.match.state
-    kept = table.asked[:], table.asked_aside[:], table.asked_at[:], table._questions[:], table._besides[:]
     guess = truth.copy()
     guess.redetermine(seat, Rng(seed))
     assert bounds(guess.choices(seat)) == bounds(truth.choices(seat))
     table.match.state = guess
-    table._look(on.clock())
+    table.refresh_questions(on.clock())
     forget_paintings(on)
     yield
     table.match.state = truth
-    table.asked, table.asked_aside, table.asked_at, table._questions, table._besides = kept
-    table._look(on.clock())
+    table.refresh_questions(on.clock())
     forget_paintings(on)
 
 

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from ecotone.tables.house import House
-from ecotone.tables.store.interface import open_store
+from ecotone.tables.store.sql import open_store
 from ecotone.web.serve.app import create_app
 from ecotone.web.serve.settings import Settings
 from tests.browser.server import GENEROUS, Site, served

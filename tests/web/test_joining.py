@@ -163,7 +163,7 @@ def test_a_table_that_left_the_memory_still_knows_its_people() -> None:
         table, keys = on.open("ecosfera", "me link")
         on.wander(table, 3)
         on.clock.now += 10_000
-        assert on.house.tidy_up() == 1
+        assert on.house.unload_idle_tables() == 1
         page = on.seated(table, keys.seats[0]).get(f"/t/{table.code}")
         assert held(page.text) == "0"
         assert on.house.tables[table.code].match.record == table.match.record

@@ -116,11 +116,11 @@ def test_any_combination_opens_a_table_or_says_why_not_and_keeps_what_was_filled
 @given(st.dictionaries(st.sampled_from(["seats", "seed", "seconds", "speed", "who_0", "bot_0", "name_0"]), st.text()))
 def test_whatever_is_sent_is_read_or_refused(form: dict[str, str]) -> None:
     from ecotone.core.errors import EcotoneError
-    from ecotone.tables.plan import laid_out
+    from ecotone.tables.plan import prepare_table
 
     for game in games().values():
         try:
-            stored, _ = laid_out(read_plan(game, form), 0.0)
+            stored, _ = prepare_table(read_plan(game, form), 0.0)
         except EcotoneError:
             continue
         assert stored.game == game.id

@@ -1,1 +1,1 @@
-"""Tables: matches with people around them, and the stores that keep them."""
+"""Tables: matches with people around them, and the store that keeps them."""

@@ -1,4 +1,4 @@
-"""What the secrets that somebody brings along open at a table."""
+"""Which seats of a table somebody may use, by the secrets that they bring along."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ecotone.tables.store.interface import StoredTable
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """The seats that somebody holds, and the host's key if they are the host; neither makes them a spectator."""
+    """The seats that somebody holds, and the host's key if they are the host. A spectator has neither."""
 
     seats: tuple[int, ...] = ()
-    host: str = ""
+    host_key: str = ""
 
     @property
     def is_host(self) -> bool:
         """Whether they may pause, end and re-issue links."""
-        return bool(self.host)
+        return bool(self.host_key)
 
     def holds(self, seat: int) -> bool:
         """Whether they may see and play that seat."""
@@ -27,7 +27,7 @@ class Access:
 
 
 def access_of(stored: StoredTable, keys: Sequence[str]) -> Access:
-    """Which seats these secrets open; every secret is compared with every hash in constant time."""
-    held = tuple(n for n, seat in enumerate(stored.seats) if any(opens(key, seat.digest) for key in keys))
-    host = next((key for key in keys if opens(key, stored.host)), "")
-    return Access(held, host)
+    """What these secrets open. Each is compared in constant time, so that nobody can guess one by measuring."""
+    seats = tuple(n for n, seat in enumerate(stored.seats) if any(opens(key, seat.digest) for key in keys))
+    host_key = next((key for key in keys if opens(key, stored.host)), "")
+    return Access(seats, host_key)

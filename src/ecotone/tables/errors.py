@@ -1,4 +1,4 @@
-"""What a table refuses."""
+"""The refusals of tables, each with a code that clients know."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ class NoTable(EcotoneError):
 
 
 class NotYours(EcotoneError):
-    """The asker holds no key to this seat, or is not the host."""
+    """Whoever asks holds no key to this seat, or is not the host."""
 
     code = "not_yours"
 
 
-class TableStill(EcotoneError):
+class TableHalted(EcotoneError):
     """Nothing can be played now: the table is paused, ended or over."""
 
-    code = "table_still"
+    code = "table_still"  # older than the class's name; clients know it
 
 
 class TableBroken(EcotoneError):

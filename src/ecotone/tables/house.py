@@ -1,4 +1,4 @@
-"""The house: all tables that somebody uses. Every change is on disk before anybody sees it."""
+"""The house: holds all tables in use and makes every change to them. A change is on disk before anybody sees it."""
 
 from __future__ import annotations
 
@@ -14,18 +14,21 @@ from ecotone.core.errors import EcotoneError, IllegalChoice
 from ecotone.core.text import Text
 from ecotone.tables.access import Access, access_of
 from ecotone.tables.attendant import attend, has_duties, is_used
-from ecotone.tables.errors import BadRequest, NoTable, NotYours, TableStill
+from ecotone.tables.errors import BadRequest, NoTable, NotYours, TableHalted
 from ecotone.tables.keys import digest, linked_secret, new_issue, new_secret, opens, seat_secret, tidy_code
-from ecotone.tables.plan import Keys, Plan, laid_out, tidy_line, tidy_name
+from ecotone.tables.plan import Keys, Plan, prepare_table, tidy_line, tidy_name
 from ecotone.tables.store.interface import ChatLine, CodeTaken, Store, StoredTable
 from ecotone.tables.table import BOT, OPEN, PERSON, Subscriber, Table, UndoWish
 
-IDLE: Final = 600.0  # seconds after which a table that nobody looks at leaves the memory
-LONGEST_LINE: Final = 500
+UNLOAD_AFTER: Final = 600.0  # seconds after which a table that nobody uses leaves the memory
+LONGEST_LINE: Final = 500  # letters of one line of chat
 
 
-class Writing:
-    """The time in which one writer changes a table; nobody else does or looks. It begins as it is on disk."""
+class WriteLock:
+    """Keeps everybody else from reading or changing a table while one caller changes it.
+
+    If the record on disk may differ from that in memory, the table is loaded again first.
+    """
 
     __slots__ = ("house", "table")
 
@@ -35,7 +38,7 @@ class Writing:
 
     async def __aenter__(self) -> None:
         await self.table.lock.acquire()
-        if self.table.doubtful:
+        if self.table.must_reload:
             try:
                 await self.house.reload(self.table)
             except BaseException:
@@ -47,25 +50,25 @@ class Writing:
 
 
 class House:
-    """Opens tables, finds them again, and is the only one who changes them.
+    """Opens tables, finds them again, and alone changes them.
 
-    Whoever asks for a change may go while it is written: the store goes on until it is known what came of it, and
-    memory follows before anybody is cancelled.
+    A caller may be cancelled while its change is being written. The store then finishes writing, and the table in
+    memory follows what is on disk, before the caller is cancelled: so memory and disk never differ.
     """
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self.store = store
         self.clock = clock
         self.tables: dict[str, Table] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self.loading: dict[str, asyncio.Lock] = {}  # of tables that are just being loaded, so that each is loaded once
         self._closed = False
 
     # --- finding ------------------------------------------------------------------------------
 
     async def open(self, plan: Plan, choices: Sequence[tuple[int, Choice]] = ()) -> tuple[Table, Keys]:
-        """A new table, stored, with the keys that only its opener gets."""
+        """Store a new table; the keys are for whoever opened it and are known to nobody else."""
         while True:
-            stored, keys = await asyncio.to_thread(laid_out, plan, self.clock(), choices)
+            stored, keys = await asyncio.to_thread(prepare_table, plan, self.clock(), choices)
             try:
                 await self.store.create(stored, choices)
             except CodeTaken:
@@ -73,19 +76,19 @@ class House:
             return await self.table(stored.code), keys
 
     async def table(self, code: str) -> Table:
-        """The table of that code, from memory or from disk."""
+        """The table with this code, from memory or from disk."""
         code = tidy_code(code)
         table = self.tables.get(code)
         if table is None:
             try:
-                async with self._loading.setdefault(code, asyncio.Lock()):
+                async with self.loading.setdefault(code, asyncio.Lock()):
                     table = self.tables.get(code) or await self._load(code)
             finally:
-                self._loading.pop(code, None)
+                self.loading.pop(code, None)
         now = self.clock()
         if not is_used(table, now):
-            table.restart_clocks(now)  # nobody runs out of time while nobody is there
-        table.seen = now
+            table.restart_clocks(now)  # the time in which nobody was there does not count
+        table.last_used = now
         self.attend(table)
         return table
 
@@ -93,16 +96,16 @@ class House:
         saved = await self.store.load(code)
         if saved is None:
             raise NoTable(Text("There is no table {code}. Check the code, or open a new table.", code=code or "?"))
-        table = await asyncio.to_thread(Table, saved, self.clock())  # others need not wait for a long game
-        return self.tables.setdefault(code, table)  # never two of one code
+        table = await asyncio.to_thread(Table, saved, self.clock())  # replaying a long game would hold up the others
+        return self.tables.setdefault(code, table)  # somebody else may have loaded it in the meantime
 
-    def tidy_up(self) -> int:
-        """Let go of the tables that nobody looks at; they are on disk. Returns how many."""
+    def unload_idle_tables(self) -> int:
+        """Drop the tables that nobody uses from memory, since they are on disk; returns how many."""
         now = self.clock()
         idle = [
             code
             for code, table in self.tables.items()
-            if not table.subscribers and not table.lock.locked() and now - table.seen > IDLE
+            if not table.subscribers and not table.lock.locked() and now - table.last_used > UNLOAD_AFTER
         ]
         for code in idle:
             table = self.tables.pop(code)
@@ -111,7 +114,7 @@ class House:
         return len(idle)
 
     async def close(self) -> None:
-        """Stop all attendants, for good, and close the store."""
+        """Stop all attendants for good, and close the store."""
         self._closed = True
         for table in self.tables.values():
             if table.attendant is not None:
@@ -121,34 +124,34 @@ class House:
 
     @asynccontextmanager
     async def listening(self, table: Table, access: Access) -> AsyncIterator[Subscriber]:
-        """A place for news of a table, as long as somebody listens."""
+        """Subscribe to a table for the length of the block."""
         subscriber = Subscriber(access.seats)
         table.subscribers.add(subscriber)
-        subscriber.news.set()
+        subscriber.wake.set()  # the present position is sent first
         self.attend(table)
-        table.tell()  # the others see who is here
+        table.notify()  # the others see who is here
         try:
             yield subscriber
         finally:
             table.subscribers.discard(subscriber)
-            table.seen = self.clock()
-            table.tell()
+            table.last_used = self.clock()
+            table.notify()
 
     def access(self, table: Table, keys: Sequence[str]) -> Access:
-        """What these secrets open at this table."""
+        """What somebody with these secrets may do at this table."""
         return access_of(table.stored, keys)
 
     # --- playing ------------------------------------------------------------------------------
 
     async def play(self, table: Table, seat: int, choice: object, version: int | None = None) -> None:
-        """Make a choice of a seat. It is checked, then stored, then shown."""
-        async with Writing(self, table):
+        """Make a choice for a seat: it is checked, then stored, then shown."""
+        async with WriteLock(self, table):
             await self._play(table, seat, *table.check(seat, choice, version))
 
     async def play_listed(self, table: Table, seat: int, index: int, fill: list[object], version: int) -> None:
-        """Make the choice of that number on the seat's list, as pages send it."""
-        async with Writing(self, table):
-            choice = table.filled(seat, index, fill, version)
+        """Make the choice with this number on the seat's list, which is how pages send choices."""
+        async with WriteLock(self, table):
+            choice = table.listed_choice(seat, index, fill, version)
             await self._play(table, seat, *table.check(seat, choice, version))
 
     async def _play(self, table: Table, seat: int, choice: Choice, aside: bool) -> None:
@@ -158,29 +161,29 @@ class House:
             await self.store.append(table.code, number, seat, choice, self.clock())
         except EcotoneError:
             table.take_back(number)
-            self._moved(table)
+            self._publish(table)
             raise
         if table.match.result is not None:
-            with suppress(EcotoneError):  # the choice is kept; that the game is over follows from replaying it
-                await self._keep(table, replace(table.stored, status="over"))
-        self._moved(table)
+            with suppress(EcotoneError):  # the choice is stored, and replaying it shows that the game is over
+                await self._update(table, replace(table.stored, status="over"))
+        self._publish(table)
 
     async def undo(self, table: Table, seat: int, sharing: Collection[int] = ()) -> None:
-        """Take back this seat's last choice, or one of a seat at the same screen, or ask those whom it concerns."""
-        async with Writing(self, table):
-            if table.is_still:
-                raise TableStill(table.why_still())
+        """Take back the last choice of this seat or of one at the same screen, or ask the others for their consent."""
+        async with WriteLock(self, table):
+            if table.is_halted:
+                raise TableHalted(table.why_halted())
             back_to = table.undo_to(seat, sharing)
-            waiting = table.concerned(seat, sharing)
+            waiting = table.must_agree(seat, sharing)
             if waiting:
                 table.undo_wish = UndoWish(seat, back_to, waiting)
-                table.tell()
+                table.notify()
             else:
                 await self._take_back(table, back_to)
 
     async def answer_undo(self, table: Table, seat: int, agrees: bool) -> None:
-        """Agree or refuse that somebody takes back a choice; the last who agrees makes it happen."""
-        async with Writing(self, table):
+        """Agree or refuse that somebody takes back a choice. It is taken back when the last one agrees."""
+        async with WriteLock(self, table):
             wish = table.undo_wish
             if wish is None or seat not in wish.waiting:
                 raise IllegalChoice(Text("Nobody waits for your consent."))
@@ -191,55 +194,55 @@ class House:
                 table.undo_wish = None
                 try:
                     await self._take_back(table, wish.back_to)
-                except BaseException:  # whoever agreed last is gone, or the store is in trouble
-                    table.tell()
+                except BaseException:  # the caller was cancelled, or the store failed
+                    table.notify()  # pages must hear that the wish is gone
                     raise
                 return
-            table.tell()
+            table.notify()
 
     async def _take_back(self, table: Table, back_to: int) -> None:
-        before = await asyncio.to_thread(table.match.replayed, back_to)  # others need not wait for a long game
-        table.doubtful = True  # where the store fails in the middle of it, nobody knows what came of it
+        before = await asyncio.to_thread(table.match.replayed, back_to)  # a long game would hold up the others
+        table.must_reload = True  # until it is known whether the store has cut the record
         try:
             await self.store.cut(table.code, back_to)
         except EcotoneError:
             await self.reload(table)
             raise
-        table.doubtful = False
+        table.must_reload = False
         table.take_back(back_to, before)
-        self._moved(table)
+        self._publish(table)
 
     async def reload(self, table: Table) -> None:
-        """Take over what the disk has: what was being changed may or may not have got there."""
+        """Replace a table by what is on disk, since a change that failed may still have been written."""
         saved = await self.store.load(table.code)
         if saved is None:
             raise NoTable(Text("There is no table {code} any more.", code=table.code))
-        table.renew(saved)
-        self._moved(table)
+        table.reload(saved)
+        self._publish(table)
 
     # --- people -------------------------------------------------------------------------------
 
     async def sit(self, table: Table, seat: int, name: str, key: str = "") -> str:
-        """Take a seat that is open; returns the secret by which one holds it. With a key, the link's, it stays that."""
-        async with Writing(self, table):
+        """Take an open seat, or any seat with the key from its link; returns the secret that opens it from now on."""
+        async with WriteLock(self, table):
             held = table.seats[seat] if 0 <= seat < len(table.seats) else None
             if held is None or (held.held != OPEN and not key):
                 raise NotYours(Text("This seat is taken. Choose another one, or watch."))
-            if key and not opens(key, held.digest):  # it was made anew since
+            if key and not opens(key, held.digest):  # the host has made a new link since
                 raise NotYours(Text("This link opens no seat any more. Ask the host of the table for a new one."))
             secret = key or new_secret()
             name = tidy_name(name) or held.name
-            kept = held.digest if key else digest(secret)
-            await self._keep(table, table.with_seat(seat, held=PERSON, name=name, away=False, digest=kept))
-            self._moved(table)
+            stored = held.digest if key else digest(secret)
+            await self._update(table, table.with_seat(seat, held=PERSON, name=name, away=False, digest=stored))
+            self._publish(table)
             return secret
 
     async def leave(self, table: Table, seat: int) -> None:
-        """A person goes; a bot plays until they return."""
+        """Let a bot play for a person who leaves, until they return."""
         await self._change_seat(table, seat, away=True)
 
     async def come_back(self, table: Table, seat: int) -> None:
-        """A person who left is here again."""
+        """Give the seat back to a person who had left."""
         if table.seats[seat].away:
             await self._change_seat(table, seat, away=False)
 
@@ -248,9 +251,9 @@ class House:
         await self._change_seat(table, seat, name=tidy_name(name))
 
     async def _change_seat(self, table: Table, seat: int, **changes: object) -> None:
-        async with Writing(self, table):
-            await self._keep(table, table.with_seat(seat, **changes))
-            self._moved(table)
+        async with WriteLock(self, table):
+            await self._update(table, table.with_seat(seat, **changes))
+            self._publish(table)
 
     async def say(self, table: Table, seat: int | None, name: str, text: str) -> None:
         """Add a line to the chat."""
@@ -258,53 +261,53 @@ class House:
         if not text:
             raise BadRequest(Text("Write something before you send it."))
         line = ChatLine(seat, tidy_name(name), text, self.clock())
-        async with Writing(self, table):
+        async with WriteLock(self, table):
             await self.store.say(table.code, line)
             table.chat.append(line)
-            table.tell()
+            table.notify()
 
     # --- the host -----------------------------------------------------------------------------
 
     def seat_link(self, table: Table, host_key: str, seat: int) -> str | None:
-        """The secret of a seat that was given out by link; None where its holder took it by code."""
+        """The secret for a seat's link; None if whoever holds the seat took it by code."""
         return linked_secret(host_key, table.code, seat, table.seats[seat].digest)
 
     async def reissue(self, table: Table, host_key: str, seat: int) -> str:
-        """A new secret for a seat; whoever held the old one holds nothing any more."""
-        async with Writing(self, table):
+        """Free a seat and make a new secret for its link; the old secret opens nothing any more."""
+        async with WriteLock(self, table):
             issue = new_issue()
             secret = seat_secret(host_key, table.code, seat, issue)
-            await self._keep(table, table.with_seat(seat, held=OPEN, away=False, digest=digest(secret) + issue))
-            self._moved(table)
+            await self._update(table, table.with_seat(seat, held=OPEN, away=False, digest=digest(secret) + issue))
+            self._publish(table)
             return secret
 
     async def give_to_bot(self, table: Table, seat: int, bot: str) -> None:
-        """Let a bot play a seat from now on; whoever held it holds nothing any more."""
+        """Let a bot play a seat from now on; the seat's old secret opens nothing any more."""
         await self._change_seat(table, seat, held=BOT, bot=bot, away=False, digest=digest(new_secret()))
 
     async def set(self, table: Table, **changes: Any) -> None:  # Any: the fields' own types
-        """Pause, go on, end, or change the pace."""
-        async with Writing(self, table):
+        """Change settings of the stored table: pause, go on, end, or change the pace."""
+        async with WriteLock(self, table):
             was_paused = table.stored.paused
-            await self._keep(table, replace(table.stored, **changes))
+            await self._update(table, replace(table.stored, **changes))
             if was_paused:
                 table.restart_clocks(self.clock())
-            self._moved(table)
+            self._publish(table)
 
-    async def _keep(self, table: Table, stored: StoredTable) -> None:
+    async def _update(self, table: Table, stored: StoredTable) -> None:
         stored = replace(stored, changed=self.clock())
         await self.store.update(stored)
         table.stored = stored
 
     # --- bots and clocks ----------------------------------------------------------------------
 
-    def _moved(self, table: Table) -> None:
-        """Something has changed and is on disk: tell everybody, and let bots play who had nothing to do before."""
-        table.moved(self.clock())
+    def _publish(self, table: Table) -> None:
+        """Show everybody a change that is on disk, and let bots play who had nothing to do before."""
+        table.publish(self.clock())
         self.attend(table)
 
     def attend(self, table: Table) -> None:
-        """See to it that bots play and clocks run at a table that needs it."""
+        """Start an attendant for a table that needs one and has none."""
         running = table.attendant is not None and not table.attendant.done()
         if not running and not self._closed and has_duties(table):
-            table.attendant = asyncio.get_running_loop().create_task(attend(self, table))
+            table.attendant = asyncio.get_running_loop().create_task(attend(table, self.play, self.clock))

@@ -1,4 +1,8 @@
-"""Table codes that people type, and the secrets behind seats; only hashes of secrets are ever kept."""
+"""Table codes that people type, and the secrets that open seats.
+
+Only a digest of a secret is ever stored. The digest of a seat's secret may be followed by its issue: random bytes
+that are new with each link, from which the host's key can compute the link's secret again.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +14,10 @@ from typing import Final
 
 from ecotone.core.chance import Rng
 
-LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
+LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without those that look like another
 CODE_LENGTH: Final = 5
-HASH: Final = 32  # bytes of a digest; what is kept of a seat's secret goes on with the mark of its issue
+LONGEST_CODE: Final = 16  # letters of a typed code that are looked at
+DIGEST_LENGTH: Final = 32  # bytes
 
 
 def new_code() -> str:
@@ -21,42 +26,42 @@ def new_code() -> str:
 
 
 def tidy_code(typed: str) -> str:
-    """A code as a person typed it, in the form in which it is kept."""
-    return "".join(letter for letter in typed.upper() if letter.isalnum())[:16]
+    """A code as a person typed it, in the form in which it is stored."""
+    return "".join(letter for letter in typed.upper() if letter.isalnum())[:LONGEST_CODE]
 
 
 def new_secret() -> str:
-    """128 bits that nobody guesses, fit for a link."""
+    """128 random bits in letters that fit into a link."""
     return secrets.token_urlsafe(16)
 
 
 def fresh_rng() -> Rng:
-    """Chance for a bot at play, which nobody can foresee from the match's own."""
+    """Chance for a bot's choice, which nobody can foresee from the seed of the match."""
     return Rng(secrets.randbits(60))
 
 
 def digest(secret: str) -> bytes:
-    """What is kept of a secret. It is random, so a fast hash does."""
+    """What is stored of a secret. A fast hash is enough, since a secret is random and cannot be guessed."""
     return hashlib.sha256(secret.encode()).digest()
 
 
-def opens(secret: str, kept: bytes) -> bool:
-    """Whether this is the secret that was kept, compared in constant time."""
-    return hmac.compare_digest(digest(secret), kept[:HASH])
+def opens(secret: str, stored: bytes) -> bool:
+    """Whether a stored digest is this secret's, compared in constant time."""
+    return hmac.compare_digest(digest(secret), stored[:DIGEST_LENGTH])
 
 
 def seat_secret(host: str, code: str, seat: int, issue: bytes = b"") -> str:
-    """The secret of a seat, from the host's: so the host's browser can show the link again, and the server cannot."""
+    """The secret of a seat's link, computed from the host's key: the server, which has no key, cannot compute it."""
     mac = hmac.digest(host.encode(), f"{code}:{seat}:{issue.hex()}".encode(), "sha256")
     return base64.urlsafe_b64encode(mac[:16]).decode().rstrip("=")
 
 
 def new_issue() -> bytes:
-    """A mark that no issue of any link had before."""
+    """Random bytes for a new link, which no link had before."""
     return secrets.token_bytes(8)
 
 
-def linked_secret(host: str, code: str, seat: int, kept: bytes) -> str | None:
-    """A seat's secret as its link has it; None if the seat was taken by code, with a secret of its own."""
-    secret = seat_secret(host, code, seat, kept[HASH:])
-    return secret if opens(secret, kept) else None
+def linked_secret(host: str, code: str, seat: int, stored: bytes) -> str | None:
+    """The secret in a seat's link; None if the seat was taken by code, with a secret that the host cannot know."""
+    secret = seat_secret(host, code, seat, stored[DIGEST_LENGTH:])
+    return secret if opens(secret, stored) else None

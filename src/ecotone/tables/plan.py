@@ -1,4 +1,4 @@
-"""What a person asks for when they open a table, checked and turned into one that can be stored."""
+"""A plan for a new table, as a person makes it, and how it is checked and turned into a table to store."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from ecotone.tables.table import BOT, MOST_CHOICES, OPEN, PERSON
 
 SPEEDS: Final[Mapping[str, float]] = {"slow": 2.0, "normal": 0.9, "fast": 0.0}  # seconds before a bot's choice
 SPEED_WORDS: Final = {"slow": Text("slow"), "normal": Text("normal"), "fast": Text("fast")}
-LONGEST_NAME: Final = 30
-LONGEST_LIMIT: Final = 3600
+LONGEST_NAME: Final = 30  # letters
+LONGEST_LIMIT: Final = 3600  # seconds for a choice
 USUAL_BOT: Final = "normal"
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Who shall sit somewhere: `me` and `here` are people at this browser, `link` somebody elsewhere, or a bot."""
+    """Who shall have a seat."""
 
-    who: str = "link"
+    who: str = "link"  # "me" or "here" for people at this browser, "link" for somebody elsewhere, "bot"
     name: str = ""
-    bot: str = USUAL_BOT
+    bot: str = USUAL_BOT  # plays the seat, or stands in for its person
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A table to be opened. Without a seed the cards are dealt by lot."""
+    """A table to be opened; the fields from `seconds` on are those of `StoredTable`."""
 
     game: str
     places: tuple[Place, ...]
     options: Mapping[str, Any] = field(default_factory=dict)  # Any: what a person wrote; the game checks it
-    seed: int | None = None
+    seed: int | None = None  # None for a random one
     seconds: int = 0
     speed: str = "normal"
     pack: Pack | None = None
@@ -52,10 +52,10 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """The secrets of a new table, which only its opener ever sees: the host's, and those of all seats but bots'."""
+    """The secrets of a new table, which only whoever opens it ever sees."""
 
     host: str
-    seats: tuple[str, ...]
+    seats: tuple[str, ...]  # "" for the seat of a bot
 
 
 def tidy_name(name: str) -> str:
@@ -64,12 +64,12 @@ def tidy_name(name: str) -> str:
 
 
 def tidy_line(text: str, longest: int) -> str:
-    """What somebody wrote, in one line, without letters that cannot be printed or turn the others around."""
+    """What somebody wrote, in one line, without letters that are invisible or reverse the direction of writing."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:longest].rstrip()
 
 
-def laid_out(plan: Plan, now: float, choices: Sequence[tuple[int, Choice]] = ()) -> tuple[StoredTable, Keys]:
-    """The table as it will be stored, and its keys. Everything is checked by setting up the match once."""
+def prepare_table(plan: Plan, now: float, choices: Sequence[tuple[int, Choice]] = ()) -> tuple[StoredTable, Keys]:
+    """The table to store for a plan, and its keys. Setting up the match and playing `choices` checks the plan."""
     if plan.speed not in SPEEDS:
         raise BadSetup(Text("There is no speed '{speed}'. Speeds: {known}.", speed=plan.speed, known=tuple(SPEEDS)))
     if not 0 <= plan.seconds <= LONGEST_LIMIT:
@@ -85,7 +85,7 @@ def laid_out(plan: Plan, now: float, choices: Sequence[tuple[int, Choice]] = ())
         host,
         tuple("" if place.who == "bot" else seat_secret(host, code, seat) for seat, place in enumerate(plan.places)),
     )
-    seats = tuple(seated(place, key, match.game) for place, key in zip(plan.places, keys.seats, strict=True))
+    seats = tuple(stored_seat(place, key, match.game) for place, key in zip(plan.places, keys.seats, strict=True))
     over = plan.status == "playing" and match.result is not None
     stored = StoredTable(
         code=code,
@@ -108,12 +108,12 @@ def laid_out(plan: Plan, now: float, choices: Sequence[tuple[int, Choice]] = ())
     return stored, keys
 
 
-def seated(place: Place, key: str, game: Game) -> StoredSeat:
-    """One seat of a new table. Nobody has the secret of a bot's, or they could look at its hand."""
+def stored_seat(place: Place, key: str, game: Game) -> StoredSeat:
+    """One seat of a new table. A bot's gets a secret that nobody is told, as it would show the bot's hand."""
     held = {"me": PERSON, "here": PERSON, "link": OPEN, "bot": BOT}.get(place.who)
     if held is None:
         raise BadSetup(Text("A seat is for 'me', 'here', 'link' or 'bot', not '{who}'.", who=place.who[:LONGEST_NAME]))
-    bot_named(place.bot, game)  # refuses a name that no bot has
+    bot_named(place.bot, game)  # raises if there is no such bot
     return StoredSeat(
         name=tidy_name(place.name), held=held, bot=place.bot, away=False, digest=digest(key or new_secret())
     )

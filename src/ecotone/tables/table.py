@@ -18,7 +18,7 @@ from ecotone.core.pending import Decision
 from ecotone.core.registry import game_named
 from ecotone.core.text import Text
 from ecotone.core.view import prompt_of
-from ecotone.tables.errors import TableBroken, TableStill
+from ecotone.tables.errors import TableBroken, TableHalted
 from ecotone.tables.store.interface import Saved, StoredSeat, StoredTable
 
 LOG: Final = logging.getLogger(__name__)
@@ -27,89 +27,95 @@ PERSON: Final = "person"
 BOT: Final = "bot"
 OPEN: Final = "open"  # waits for somebody who has the link or the code
 
-LOGGED: Final = 60  # choices whose effects a table remembers; older ones are replayed where somebody asks
-CHAT: Final = 100
-MOST_CHOICES: Final = 5000  # of one game; people come to a few hundred, and replaying must not take long
-AT_ONCE: Final = 8  # connections that are shown a position at once; with more, other tables would wait for this one
-TICKS: Final = 1000  # versions a second that a table can count before they would run into those after a restart
+LOG_LENGTH: Final = 60  # choices whose effects a table remembers; older ones are replayed when somebody asks
+CHAT_LENGTH: Final = 100  # lines of chat that a table remembers
+MOST_CHOICES: Final = 5000  # of one game; people make a few hundred, and replaying them all must stay quick
+SHOWN_AT_ONCE: Final = 8  # connections that are sent a position directly; with more, other tables would have to wait
+# A table loaded at a later time must start above all versions that it had before. It does so as long as it changes
+# less often than this many times a second.
+VERSIONS_A_SECOND: Final = 1000
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Logged:
-    """One choice of the record and what it brought. `serial` is never used again, also not after an undo."""
+    """One choice of the record and its effects. A `serial` is never used twice, not even after an undo."""
 
     serial: int
     number: int
-    seat: int | None  # None: what happened before the first choice
+    seat: int | None  # None for the effects of the setup, before the first choice
     effects: list[Effect]
 
 
 @dataclass(slots=True)
 class UndoWish:
-    """Somebody wants to take back choices, and the others who are concerned have yet to agree."""
+    """A seat's wish to take back choices, while others still have to agree."""
 
     seat: int
-    back_to: int
-    waiting: set[int]
+    back_to: int  # how many choices would remain
+    waiting: set[int]  # seats that have not answered yet
 
 
 @dataclass(slots=True, eq=False)
 class Subscriber:
-    """A connection that wants to hear of every change. It has one place for news: who is slow skips.
+    """A connection that wants to hear of every change at a table.
 
-    Where it can, it is shown a new position at once: `at_once` says whether it was. All else waits in `news`.
+    A change either sends the new position directly, by `show_now`, or sets `wake`. Changes are not queued: a
+    connection that is slow to wake sends only the newest position and skips those in between.
     """
 
     seats: tuple[int, ...] = ()
-    news: asyncio.Event = field(default_factory=asyncio.Event)
-    at_once: Callable[[], bool] | None = None
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+    show_now: Callable[[], bool] | None = None  # sends the position now; False if it could not, so that `wake` must
 
 
 class Table:
-    """Holds all that is known of one table while somebody is there. `version` grows with every change that is kept,
-    `changes` with whatever else is seen besides: who comes and goes, what is said, who wants to take something back.
+    """A table in memory, with the match, the log, the chat and the connections that listen.
 
-    `asked` tells for each seat since which version its question stands: an answer to an older one is stale, while an
-    answer that crossed with another seat's vote or offer is not. `asked_aside` tells the same of its side choices.
+    `version` grows with every change that is stored. `changes` grows with everything that can be seen, so also when
+    somebody connects, leaves, writes in the chat or asks for an undo.
+
+    `question_version` holds, for each seat, the version in which its present question was first asked. An answer to an
+    older version is stale; an answer that merely crossed with another seat's vote or offer is not. `side_version` says
+    the same of the seat's side choices, and `asked_since` holds the time at which the question was asked.
     """
 
     def __init__(self, saved: Saved, now: float) -> None:
         self.stored = saved.table
-        self.match, self.log = replayed(saved)
-        self.serial = len(saved.choices)
-        self.chat = deque(saved.chat, maxlen=CHAT)
-        self.version = int(now * TICKS)
+        self.match, self.log = replay(saved)
+        self.serial = len(saved.choices)  # the last that was given to an entry of the log
+        self.chat = deque(saved.chat, maxlen=CHAT_LENGTH)
+        self.version = int(now * VERSIONS_A_SECOND)
         self.changes = 0
-        self.seen = now  # when somebody last asked for this table
+        self.last_used = now  # when somebody last asked for this table or stopped listening to it
         self.undo_wish: UndoWish | None = None
         self.subscribers: set[Subscriber] = set()
-        self.lock = asyncio.Lock()  # one writer per match
-        self.doubtful = False  # whether the disk may have another record, so that it must be read again
+        self.lock = asyncio.Lock()  # held while the match changes: it may have choices that are not on disk yet
+        self.must_reload = False  # whether an undo failed halfway, so that the record on disk may differ from ours
         self.attendant: asyncio.Task[None] | None = None
-        self.changed = asyncio.Event()
+        self.attendant_wake = asyncio.Event()
         seats = range(self.match.seats)
-        self.asked = [self.version for _ in seats]
-        self.asked_aside = self.asked[:]
-        self.asked_at = [now for _ in seats]
-        self.listed: list[list[Listed]] = []  # what each seat may choose, its side choices last
-        self.asides: list[int] = []  # where on that list the side choices begin
-        self._questions: list[object] = [None for _ in seats]
-        self._besides: list[object] = [None for _ in seats]
-        self._look(now)
+        self.question_version = [self.version for _ in seats]
+        self.side_version = self.question_version[:]
+        self.asked_since = [now for _ in seats]
+        self.listed: list[list[Listed]] = []  # what each seat may choose: its answers, then its side choices
+        self.answer_counts: list[int] = []  # how many of those are answers
+        self._questions: list[object] = [None for _ in seats]  # what each seat was last asked, to notice a change
+        self._side_choices: list[object] = [None for _ in seats]
+        self.refresh_questions(now)
 
     # --- who sits where -----------------------------------------------------------------------
 
     @property
     def code(self) -> str:
-        """The short code that people type."""
+        """The short code that people type to find the table."""
         return self.stored.code
 
     @property
     def seats(self) -> tuple[StoredSeat, ...]:
-        """Everyone at the table."""
+        """Who sits at the table, by seat."""
         return self.stored.seats
 
-    def plays_itself(self, seat: int) -> bool:
+    def bot_plays(self, seat: int) -> bool:
         """Whether a bot plays this seat now."""
         one = self.seats[seat]
         return one.held == BOT or (one.held == PERSON and one.away)
@@ -120,12 +126,12 @@ class Table:
         return [n for n, seat in enumerate(self.seats) if seat.held == PERSON and not seat.away]
 
     def name(self, seat: int) -> Text:
-        """Who sits there, or the game's own name of the seat."""
+        """The name of whoever sits there, or the game's name for the seat."""
         name = self.seats[seat].name
         return Text("{name}", name=name) if name else self.match.game.words.seat(seat)
 
     def with_seat(self, seat: int, **changes: object) -> StoredTable:
-        """The stored table with one seat changed."""
+        """What to store if these fields of one seat change."""
         seats = list(self.seats)
         seats[seat] = replace(seats[seat], **changes)  # type: ignore[arg-type]  # the fields' own types
         return replace(self.stored, seats=tuple(seats))
@@ -134,12 +140,12 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing can be played any more, so that everything may be seen."""
+        """Whether play has ended for good, so that hidden things may be shown."""
         return self.match.result is not None or self.stored.status != "playing"
 
     @property
-    def is_still(self) -> bool:
-        """Whether nothing can be played now."""
+    def is_halted(self) -> bool:
+        """Whether nothing can be played now: the table is over, paused, or has as many choices as it may have."""
         return self.is_over or self.stored.paused or len(self.match.record) >= MOST_CHOICES
 
     @property
@@ -150,25 +156,29 @@ class Table:
         return top if isinstance(top, Decision) else None
 
     def check(self, seat: int, choice: object, version: int | None) -> tuple[Choice, bool]:
-        """The choice, if it can be played now by this seat and answers what the seat was asked; and whether it does so
-        aside, as a side choice."""
-        if self.is_still:
-            raise TableStill(self.why_still())
+        """The choice in plain form, and whether it is a side choice; raises if this seat cannot make it now.
+
+        `version` is the version that the chooser saw; None if the choice is to be judged by the present position.
+        """
+        if self.is_halted:
+            raise TableHalted(self.why_halted())
         plain: Choice = frozen(choice)
-        listed, asides = self.listed[seat], self.asides[seat]
-        aside = not (is_choice(plain) and allows(listed[:asides], plain))
+        listed, answers = self.listed[seat], self.answer_counts[seat]
+        aside = not (is_choice(plain) and allows(listed[:answers], plain))
         self._check_version(seat, version, aside)
-        if aside and not (is_choice(plain) and allows(listed[asides:], plain)):
+        if aside and not (is_choice(plain) and allows(listed[answers:], plain)):
             raise IllegalChoice(self.match.why_not(seat, plain) or Text("That is not possible now."))
         return plain, aside
 
     def _check_version(self, seat: int, version: int | None, aside: bool) -> None:
-        since = max(self.asked[seat], self.asked_aside[seat]) if aside else self.asked[seat]
+        since = self.question_version[seat]
+        if aside:
+            since = max(since, self.side_version[seat])
         if version is not None and not since <= version <= self.version:
             raise StaleChoice(Text("The table has moved on since. Look at it anew, and choose again."))
 
-    def why_still(self) -> Text:
-        """Why nothing can be played now."""
+    def why_halted(self) -> Text:
+        """The reason why nothing can be played now."""
         if self.match.result is not None:
             return Text("The game is over.")
         if self.stored.status == "record":
@@ -179,48 +189,49 @@ class Table:
             return Text("The game is paused. The host can let it go on.")
         return Text("This game has {most} choices, and no table takes more. Its host can end it.", most=MOST_CHOICES)
 
-    def filled(self, seat: int, index: int, fill: list[object], version: int) -> Choice:
-        """The choice of that number on the list of that version, its blanks filled in."""
+    def listed_choice(self, seat: int, index: int, fill: list[object], version: int) -> Choice:
+        """The choice with this number on the seat's list, blanks filled in, if the list of that version still holds."""
         listed = self.listed[seat]
-        self._check_version(seat, version, aside=index >= self.asides[seat])
+        self._check_version(seat, version, aside=index >= self.answer_counts[seat])
         if not 0 <= index < len(listed):
             raise StaleChoice(Text("The table has moved on since. Look at it anew, and choose again."))
         one = listed[index]
         return one.fill(*frozen(fill)) if isinstance(one, Open) else one
 
     def play(self, seat: int, choice: Choice, aside: bool) -> None:
-        """Make a choice that was checked, in memory; it is stored by the caller, and shown only then."""
+        """Make a checked choice in memory only. The caller stores it and then calls `publish`."""
         effects = self.match.make(seat, choice, aside)
         self.serial += 1
         self.log.append(Logged(self.serial, len(self.match.record) - 1, seat, effects))
-        # Even if the very same question follows, a second click was not meant for it.
-        (self.asked_aside if aside else self.asked)[seat] = -1
+        # Marks the question as answered: if the very same one follows, it gets a new version, and a second click that
+        # was meant for the first one is stale.
+        (self.side_version if aside else self.question_version)[seat] = -1
 
     def take_back(self, length: int, match: Match | None = None) -> None:
-        """Return to the position after so many choices, replayed if need be; what was logged since is forgotten."""
+        """Return to the position after `length` choices, which is `match` if the caller has replayed it already."""
         self.match = match or self.match.replayed(length)
         while self.log and self.log[-1].number >= length:
             self.log.pop()
 
-    def renew(self, saved: Saved) -> None:
-        """Take over what the disk has; serials go on, so that pages notice what is gone."""
+    def reload(self, saved: Saved) -> None:
+        """Replace everything by what is on disk. All entries of the log get new serials, so that pages redraw them."""
         self.stored = saved.table
-        self.match, log = replayed(saved)
-        self.log = deque((replace(entry, serial=self.serial + 1 + n) for n, entry in enumerate(log)), maxlen=LOGGED)
+        self.match, log = replay(saved)
+        self.log = deque((replace(entry, serial=self.serial + 1 + n) for n, entry in enumerate(log)), maxlen=LOG_LENGTH)
         self.serial += len(log)
-        self.doubtful = False
+        self.must_reload = False
 
-    # --- who asks to take back ----------------------------------------------------------------
+    # --- taking back --------------------------------------------------------------------------
 
     def undo_to(self, seat: int, sharing: Collection[int] = ()) -> int:
-        """The number of choices that remain if this seat takes back its last one, with what bots did since.
+        """How many choices remain if this seat takes back its last one, along with those of bots since.
 
-        People who share a screen and have no secrets may take back each other's choices.
+        `sharing` are the other seats at the same screen: they may take back each other's choices.
         """
         match = self.match
         mine = {seat, *sharing}
         back = len(match.record)
-        while back and match.record[back - 1][0] not in mine and self.plays_itself(match.record[back - 1][0]):
+        while back and match.record[back - 1][0] not in mine and self.bot_plays(match.record[back - 1][0]):
             back -= 1
         if not back:
             raise IllegalChoice(Text("There is nothing to take back yet."))
@@ -232,8 +243,8 @@ class Table:
             )
         return back - 1
 
-    def concerned(self, seat: int, sharing: Collection[int] = ()) -> set[int]:
-        """The people who must agree before this seat takes back a choice: those who were asked something since."""
+    def must_agree(self, seat: int, sharing: Collection[int] = ()) -> set[int]:
+        """The people who must agree before this seat takes back a choice: all others, once one of them is asked."""
         mine = {seat, *sharing}
         if mine.issuperset(self.match.actors):
             return set()
@@ -241,63 +252,65 @@ class Table:
 
     # --- changes ------------------------------------------------------------------------------
 
-    def moved(self, now: float) -> None:
-        """Something changed and is on disk: count it, note who is asked something new, and show it to everybody."""
+    def publish(self, now: float) -> None:
+        """Begin a new version with a change that is on disk, and show it to everybody."""
         self.version += 1
         self.undo_wish = None
-        self._look(now)
-        self.tell(AT_ONCE)
+        self.refresh_questions(now)
+        self.notify(SHOWN_AT_ONCE)
 
     def restart_clocks(self, now: float) -> None:
-        """Let everybody who is asked something have their whole time again."""
-        self.asked_at = [now for _ in self.asked_at]
+        """Give everybody who is asked something their whole time again."""
+        self.asked_since = [now for _ in self.asked_since]
 
-    def tell(self, at_once: int = 0) -> None:
-        """Wake the attendant and every connection; but the first so many are shown what is new now, where they can."""
+    def notify(self, show_at_most: int = 0) -> None:
+        """Wake the attendant and all connections; up to so many are sent the new position directly if they can be."""
         self.changes += 1
-        self.changed.set()
+        self.attendant_wake.set()
         for number, subscriber in enumerate(self.subscribers):
-            show = subscriber.at_once if number < at_once else None
+            show = subscriber.show_now if number < show_at_most else None
             if show is None or not show():
-                subscriber.news.set()
+                subscriber.wake.set()
 
-    def _look(self, now: float) -> None:
+    def refresh_questions(self, now: float) -> None:
+        """List what each seat may choose, and note the version and time of every question that is new."""
         match = self.match
         state = match.state
         prompt = prompt_of(state.pending)
-        self.listed, self.asides = [], []
+        self.listed, self.answer_counts = [], []
         for seat in range(match.seats):
-            answers, besides = state.choices(seat), state.side_choices(seat)
-            self.listed.append(answers + besides)
-            self.asides.append(len(answers))
-            question = (prompt if seat in match.actors else None, settled(answers))
-            if question != self._questions[seat] or self.asked[seat] < 0:
+            answers, side_choices = state.choices(seat), state.side_choices(seat)
+            self.listed.append(answers + side_choices)
+            self.answer_counts.append(len(answers))
+            question = (prompt if seat in match.actors else None, comparable(answers))
+            if question != self._questions[seat] or self.question_version[seat] < 0:
                 self._questions[seat] = question
-                self.asked[seat] = self.version
-                self.asked_at[seat] = now
-            offered = settled(besides)
-            if offered != self._besides[seat] or self.asked_aside[seat] < 0:
-                self._besides[seat] = offered
-                self.asked_aside[seat] = self.version
+                self.question_version[seat] = self.version
+                self.asked_since[seat] = now
+            offered = comparable(side_choices)
+            if offered != self._side_choices[seat] or self.side_version[seat] < 0:
+                self._side_choices[seat] = offered
+                self.side_version[seat] = self.version
 
 
-def settled(listed: list[Listed]) -> list[object]:
-    """Listed choices in a form that can be compared."""
+def comparable(listed: list[Listed]) -> list[object]:
+    """Listed choices in a form that can be compared with ==."""
     return [one.bounds() if isinstance(one, Open) else one for one in listed]
 
 
-def replayed(saved: Saved) -> tuple[Match, deque[Logged]]:
-    """The match of a stored table, and what its last choices brought."""
+def replay(saved: Saved) -> tuple[Match, deque[Logged]]:
+    """The match of a stored table, and the log of its last choices."""
     stored = saved.table
     try:
-        match = begun(stored)
-        log: deque[Logged] = deque(maxlen=LOGGED)
+        match = new_match(stored)
+        log: deque[Logged] = deque(maxlen=LOG_LENGTH)
         log.append(Logged(-1, -1, None, match.opening))
         for number, (seat, choice) in enumerate(saved.choices):
             log.append(Logged(number, number, seat, match.play(seat, choice)))
     except TableBroken:
         raise
-    except Exception as error:  # whatever the rules stumble over; the reason might tell what is hidden
+    except Exception as error:  # the rules may stumble over a bad record in any way
+        # Only the type of the error is logged: its message might tell what is hidden.
         LOG.error("Table %s cannot be replayed: %s", stored.code, type(error).__name__)
         raise TableBroken(
             Text("Table {code} cannot be opened: its record does not fit this program.", code=stored.code)
@@ -305,8 +318,8 @@ def replayed(saved: Saved) -> tuple[Match, deque[Logged]]:
     return match, log
 
 
-def begun(stored: StoredTable) -> Match:
-    """The match of a stored table before its first choice, if it is played by the rules and cards of this program."""
+def new_match(stored: StoredTable) -> Match:
+    """The match of a stored table before its first choice; TableBroken if its rules or cards are not this program's."""
     game = game_named(stored.game)
     pack = Pack(stored.pack["name"], stored.pack["data"]) if stored.pack else None
     content = game.with_pack(pack).content_version if pack else game.content_version

@@ -1,1 +1,1 @@
-"""Where tables are kept: one small interface, and the SQL behind it."""
+"""The store of tables: `interface` says what it does, `sql` opens one in an SQL database."""

@@ -1,4 +1,4 @@
-"""The database behind a store: how it is reached, set up and kept to one process; what its errors mean to a person."""
+"""The database behind a store: connecting to it, locking it for one process, and putting its errors into words."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from ecotone.core.text import Text
 from ecotone.tables.store.interface import StoreFailed
 from ecotone.tables.store.migrations import upgrade
 
-PATIENCE = 5  # seconds to wait for a lock that another program holds
-TAKEOVER = 2  # seconds to wait for a process that is just ending to let go of the database
-PAGE = 2048  # bytes of SQLite's page: a choice changes one page of its table, and all of it goes to the disk
-WRITES = "ecotone_writes"  # marks the connection of the writer
-ONE_PROCESS = 0x45434F544F4E45  # the key of PostgreSQL's lock that only one process holds
-SETTINGS = {
+LOCK_TIMEOUT = 5  # seconds to wait for a lock that another program holds
+TAKEOVER_TIMEOUT = 2  # seconds to wait for a server that is just ending to release the database
+PAGE_SIZE = 2048  # bytes of a page in SQLite's file; small, as every choice writes a whole page to the disk
+WRITER_OPTION = "ecotone_writes"  # the execution option that marks the writer's connection
+PROCESS_LOCK = 0x45434F544F4E45  # the number of PostgreSQL's advisory lock that the one server holds
+POSTGRES_SETTINGS = {
     "synchronous_commit": "on",
-    "lock_timeout": f"{PATIENCE}s",
-    # Without these the server would keep the lock of a machine that lost its power for two hours.
+    "lock_timeout": f"{LOCK_TIMEOUT}s",
+    # Without these, PostgreSQL would hold the lock of a machine that lost its power for two hours.
     "tcp_keepalives_idle": "15",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
@@ -34,32 +34,32 @@ SETTINGS = {
 
 
 class Database(ABC):
-    """A database that this process alone may write to."""
+    """A database that no other process may write to."""
 
-    alone = False  # there is but one connection, so that the writer has to read, too
+    single_connection = False  # whether there is one connection only, so that the writer must read, too
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.reading = engine  # for connections that see one moment of the database
+        self.read_engine = engine  # its transactions see the database as it was at one moment
 
     @abstractmethod
-    def writing(self) -> Connection:
-        """The connection of the writer, up to date; StoreFailed if another process has the database."""
+    def connect_writer(self) -> Connection:
+        """Lock the database for this process, bring it up to date, and return the connection for the writer."""
 
     @abstractmethod
-    def unavailable(self, error: Exception) -> bool:
-        """Whether whatever else is tried now would fail, too, after a long wait."""
+    def is_unavailable(self, error: Exception) -> bool:
+        """Whether this error means that anything else would fail now too, so that nothing more should be tried."""
 
     @abstractmethod
     def reason(self, error: DBAPIError) -> Text:
-        """What has happened, and what to do."""
+        """What has happened, and what a person can do about it."""
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close all connections."""
         self.engine.dispose()
 
     def failure(self, error: Exception) -> StoreFailed:
-        """An error of the database as one of ours; it tells nothing of what was to be stored."""
+        """A StoreFailed for an error of the database; its message tells nothing of the data."""
         if isinstance(error, StoreFailed):
             return StoreFailed(error.reason)
         if isinstance(error, IntegrityError):
@@ -70,69 +70,69 @@ class Database(ABC):
 
 
 class Sqlite(Database):
-    """A file, or the memory of this process."""
+    """An SQLite database, in a file or in the memory of this process."""
 
     def __init__(self, url: URL) -> None:
-        self.alone = url.database in (None, "", ":memory:")
-        self.file = None if self.alone else Path(str(url.database)).resolve()
+        self.single_connection = url.database in (None, "", ":memory:")
+        self.file = None if self.single_connection else Path(str(url.database)).resolve()
         self.lock: sqlite3.Connection | None = None
         if self.file is None:
             engine = create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False})
         else:
-            self._own(self.file)
-            engine = create_engine(url.set(database=str(self.file)), connect_args={"timeout": PATIENCE})
+            self._take_lock(self.file)
+            engine = create_engine(url.set(database=str(self.file)), connect_args={"timeout": LOCK_TIMEOUT})
         super().__init__(engine)
         event.listen(engine, "connect", self._set_up)
         event.listen(engine, "begin", begin_sqlite)
 
-    def _own(self, file: Path) -> None:
-        """Hold a lock that ends with the process, however it ends: one of SQLite's own, on an empty file beside."""
+    def _take_lock(self, file: Path) -> None:
+        """Hold an SQLite lock on an empty file beside the database; it ends with the process, however that ends."""
         beside = file.with_name(file.name + "-lock")
         if not file.parent.is_dir():
             raise StoreFailed(Text("There is no folder {folder} for the database: make it.", folder=str(file.parent)))
         try:
             for path in (file, beside):
-                os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # seeds are nobody else's business
-            self.lock = sqlite3.connect(beside, timeout=TAKEOVER, isolation_level=None, check_same_thread=False)
+                os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # other users must not read the seeds
+            self.lock = sqlite3.connect(beside, timeout=TAKEOVER_TIMEOUT, isolation_level=None, check_same_thread=False)
             self.lock.execute("BEGIN EXCLUSIVE")
         except OSError as error:
             raise StoreFailed(
                 Text("{file} cannot be opened for writing: {reason}.", file=str(file), reason=str(error.strerror))
             ) from None
         except sqlite3.OperationalError:
-            self._let_go()
+            self._release_lock()
             raise StoreFailed(
                 Text("Another server uses {file}: stop that one, or name another file.", file=str(file))
             ) from None
 
-    def _let_go(self) -> None:
+    def _release_lock(self) -> None:
         if self.lock is not None:
             self.lock.close()
             self.lock = None
 
     def _set_up(self, connection: sqlite3.Connection, record: object) -> None:
-        connection.isolation_level = None  # SQLAlchemy's `begin` below, and not the driver, begins transactions
+        connection.isolation_level = None  # the driver begins no transactions; `begin_sqlite` does
         cursor = connection.cursor()
         if self.file is not None:
-            cursor.execute(f"PRAGMA page_size = {PAGE}")
+            cursor.execute(f"PRAGMA page_size = {PAGE_SIZE}")
             cursor.execute("PRAGMA journal_mode = WAL")
             cursor.execute("PRAGMA synchronous = FULL")
             cursor.execute("PRAGMA wal_autocheckpoint = 4000")
         cursor.execute("PRAGMA foreign_keys = ON")
         cursor.close()
 
-    def writing(self) -> Connection:
-        """The connection whose transactions take the lock for writing at once."""
-        connection = self.engine.connect().execution_options(**{WRITES: True})
+    def connect_writer(self) -> Connection:
+        """A connection whose transactions lock the database for writing as soon as they begin."""
+        connection = self.engine.connect().execution_options(**{WRITER_OPTION: True})
         upgrade(connection)
         return connection
 
-    def unavailable(self, error: Exception) -> bool:
-        """True when another program holds the file's lock."""
+    def is_unavailable(self, error: Exception) -> bool:
+        """True if another program has locked the file."""
         return isinstance(error, DBAPIError) and sqlite_error(error).startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
 
     def reason(self, error: DBAPIError) -> Text:
-        """By the name of SQLite's error."""
+        """Chosen by the name of SQLite's error."""
         name, file = sqlite_error(error), str(self.file or "memory")
         if name.startswith("SQLITE_FULL"):
             return Text("The disk that holds {file} is full: free some space and try again.", file=file)
@@ -145,16 +145,16 @@ class Sqlite(Database):
         return Text("The database {file} failed ({reason}): look after its disk and try again.", file=file, reason=name)
 
     def close(self) -> None:
-        """Close the file, then let others have it."""
+        """Close the file, then release the lock for other processes."""
         super().close()
-        self._let_go()
+        self._release_lock()
 
 
 class Postgres(Database):
-    """A database of a PostgreSQL server."""
+    """A database on a PostgreSQL server."""
 
     def __init__(self, url: URL) -> None:
-        defaults: dict[str, Any] = {"connect_timeout": PATIENCE, "tcp_user_timeout": 15_000}  # Any: of the driver
+        defaults: dict[str, Any] = {"connect_timeout": LOCK_TIMEOUT, "tcp_user_timeout": 15_000}  # Any: of the driver
         arguments = {name: value for name, value in defaults.items() if name not in url.query}
         self.place = f"{url.host or url.query.get('host') or 'localhost'}, {url.database or ''}"
         try:
@@ -166,14 +166,14 @@ class Postgres(Database):
                 Text("PostgreSQL needs the package psycopg: install {package}.", package="ecotone[postgresql]")
             ) from None
         super().__init__(engine)
-        self.reading = engine.execution_options(isolation_level="REPEATABLE READ")
+        self.read_engine = engine.execution_options(isolation_level="REPEATABLE READ")
         event.listen(engine, "connect", set_up_postgres)
 
-    def writing(self) -> Connection:
-        """The connection that holds the lock of the one process; the server frees it when the connection ends."""
+    def connect_writer(self) -> Connection:
+        """A connection that holds the advisory lock; PostgreSQL releases the lock when the connection ends."""
         connection = self.engine.connect()
         try:
-            self._own(connection)
+            self._take_lock(connection)
             upgrade(connection)
         except BaseException:
             connection.invalidate()
@@ -181,11 +181,11 @@ class Postgres(Database):
             raise
         return connection
 
-    def _own(self, connection: Connection) -> None:
-        deadline = time.monotonic() + TAKEOVER
+    def _take_lock(self, connection: Connection) -> None:
+        deadline = time.monotonic() + TAKEOVER_TIMEOUT
         while True:
             with connection.begin():
-                if connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": ONE_PROCESS}):
+                if connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": PROCESS_LOCK}):
                     return
             if time.monotonic() > deadline:
                 raise StoreFailed(
@@ -193,16 +193,16 @@ class Postgres(Database):
                 )
             time.sleep(0.05)
 
-    def unavailable(self, error: Exception) -> bool:
-        """True when the server is out of reach, belongs to another process, or a lock is held."""
+    def is_unavailable(self, error: Exception) -> bool:
+        """True if the server cannot be reached, another process has the database, or a table is locked."""
         if isinstance(error, DBAPIError):
-            return unanswered(error) or postgres_state(error) == "55P03"
+            return got_no_answer(error) or postgres_state(error) == "55P03"
         return isinstance(error, StoreFailed)
 
     def reason(self, error: DBAPIError) -> Text:
-        """By the state that the server names; there is none where it did not answer."""
+        """Chosen by the SQLSTATE that the server names; there is none if it did not answer."""
         state = postgres_state(error)
-        if unanswered(error):
+        if got_no_answer(error):
             return Text("The database server of {place} does not answer: start it and try again.", place=self.place)
         if state.startswith("28") or state in ("3D000", "42501"):
             return Text("The database server of {place} refuses us: check name, password and rights.", place=self.place)
@@ -214,13 +214,13 @@ class Postgres(Database):
 
 
 def begin_sqlite(connection: Connection) -> None:
-    """Begin a transaction: the writer's with the lock, lest it find halfway that another program has it."""
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get(WRITES) else "BEGIN")
+    """Begin a transaction; the writer's takes the write lock first, as SQLite would not wait for it halfway."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get(WRITER_OPTION) else "BEGIN")
 
 
 def set_up_postgres(connection: Any, record: object) -> None:  # Any: psycopg is not always installed
-    """Set what every connection to PostgreSQL needs."""
-    for name, value in SETTINGS.items():
+    """Apply our settings to a new connection to PostgreSQL."""
+    for name, value in POSTGRES_SETTINGS.items():
         connection.execute(f"SET {name} = '{value}'")
     connection.commit()
 
@@ -231,12 +231,12 @@ def sqlite_error(error: DBAPIError) -> str:
 
 
 def postgres_state(error: DBAPIError) -> str:
-    """The five characters by which PostgreSQL names an error; none where the server did not answer."""
+    """The five characters by which PostgreSQL names an error; empty if the server did not answer."""
     return str(getattr(error.orig, "sqlstate", None) or "")
 
 
-def unanswered(error: DBAPIError) -> bool:
-    """Whether PostgreSQL was not there, went away or sent us away before it had answered."""
+def got_no_answer(error: DBAPIError) -> bool:
+    """Whether PostgreSQL could not be reached, or ended the connection before it had answered."""
     state = postgres_state(error)
     silent = state == "" and isinstance(error, OperationalError | InterfaceError)
     return error.connection_invalidated or silent or state.startswith(("08", "57P"))
@@ -253,7 +253,7 @@ def database_at(url: str) -> Database:
         return Sqlite(parsed)
     if parsed is not None and parsed.drivername in ("postgresql", "postgres", "postgresql+psycopg"):
         return Postgres(parsed)
-    # The rest of the URL stays unsaid, as it may hold a password.
+    # Only the scheme is named, as the rest of the URL may hold a password.
     raise BadSetup(
         Text("No store is named {scheme}: say sqlite:///file.db or postgresql://user@host/name.", scheme=scheme)
     )

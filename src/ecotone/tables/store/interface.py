@@ -1,4 +1,4 @@
-"""What is kept of a table, the interface of a store, and how one is opened."""
+"""What is stored of a table, and the interface of a store."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from ecotone.core.errors import EcotoneError
 
 
 class CodeTaken(EcotoneError):
-    """Another table has this code: draw a new one."""
+    """Another table has this code already: draw a new one."""
 
     code = "code_taken"
 
 
 class StoreFailed(EcotoneError):
-    """The store could not keep or find something, and nothing of it was kept; the message says what to do."""
+    """The store could not read or write something; nothing was written, and the message says what to do."""
 
     code = "store_failed"
 
 
 @dataclass(frozen=True, slots=True)
 class StoredSeat:
-    """Who sits there."""
+    """Who sits at a seat."""
 
     name: str  # of the person or bot; "" where nobody has sat down yet
     held: str  # "person", "bot", or "open" (waits for somebody with the link)
     bot: str  # the bot that plays it, or stands in for its person
     away: bool  # its person left: the bot plays until they return
-    digest: bytes  # hash of the seat's secret
+    digest: bytes  # of the seat's secret; see `ecotone.tables.keys`
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """Everything about a table but its choices and its chat."""
+    """Everything about a table except its choices and its chat."""
 
-    code: str  # the short code by which people find it
+    code: str  # the short code that people type to find it
     game: str
     rules: int  # rules version
     content: str  # content version
@@ -46,19 +46,19 @@ class StoredTable:
     options: dict[str, Any]  # Any: JSON
     pack: dict[str, Any] | None  # its name and data; Any: JSON
     seats: tuple[StoredSeat, ...]
-    host: bytes  # hash of the host's secret
+    host: bytes  # digest of the host's secret
     seconds: int  # time limit of a choice, 0 for none
     speed: str  # pace of bots: "slow", "normal", "fast"
     paused: bool
     status: str  # "playing", "over", "ended" (by the host), "record" (uploaded)
     origin: str  # "", what it was continued from, as "K7QPD:120", or "guide" for a guided first game
     created: float  # seconds since the epoch
-    changed: float  # the same; a table loaded tells the time of its last choice or chat where that is later
+    changed: float  # the same; for a table that was loaded, the time of its last choice or line of chat if later
 
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """One thing that was said."""
+    """One line of chat."""
 
     seat: int | None  # None: a spectator, or the host without a seat
     name: str
@@ -68,7 +68,7 @@ class ChatLine:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A table as it was found in the store."""
+    """A whole table as it was loaded from the store."""
 
     table: StoredTable
     choices: list[tuple[int, Choice]]
@@ -76,7 +76,7 @@ class Saved:
 
 
 @dataclass(frozen=True, slots=True)
-class Brief:
+class TableSummary:
     """A table as the front page lists it."""
 
     code: str
@@ -84,60 +84,52 @@ class Brief:
     status: str
     changed: float
     names: tuple[str, ...]  # of its seats
-    locks: tuple[bytes, ...]  # hashes of the secrets of its host and seats: it is listed for who has one of them
+    digests: tuple[bytes, ...]  # of the secrets of its host and seats: only who has one of them may see it listed
 
 
 class Store(ABC):
-    """Keeps tables. Whatever writes returns only when it is on disk, and raises StoreFailed if nothing was written.
+    """Keeps tables. A call that writes returns when the data is on disk, or raises StoreFailed and has written nothing.
 
-    Calls about one table take effect in the order in which they were made. A caller that is cancelled while something
-    is written learns first what came of that, and is cancelled as soon as it waits for something else than writing.
+    Calls about one table take effect in the order in which they were made. A call that writes cannot be cancelled
+    halfway: it returns or raises first, and the caller is cancelled at its next wait.
     """
 
     @abstractmethod
     async def create(self, table: StoredTable, choices: Sequence[tuple[int, Choice]] = ()) -> None:
-        """Keep a new table, perhaps with choices already made; CodeTaken if there is one of this code."""
+        """Store a new table, perhaps with choices already made; CodeTaken if there is one with this code."""
 
     @abstractmethod
     async def load(self, code: str) -> Saved | None:
-        """All that is kept of a table, or None where there is no such code."""
+        """The whole table with this code; None if there is none."""
 
     @abstractmethod
     async def append(self, code: str, number: int, seat: int, choice: Choice, at: float) -> None:
-        """Keep the choice of that number, counted from 0; each number is written once."""
+        """Store a choice under its number, counted from 0; each number can be written once."""
 
     @abstractmethod
     async def cut(self, code: str, length: int) -> None:
-        """Forget all choices but the first so many: what an undo does.
+        """Delete all choices but the first `length`, for an undo.
 
-        Where a database server is lost in the middle of it, StoreFailed cannot tell whether they are forgotten: load
-        the table again.
+        If the connection to a database server is lost meanwhile, they may be deleted in spite of StoreFailed: load
+        the table again to find out.
         """
 
     @abstractmethod
     async def update(self, table: StoredTable) -> None:
-        """Keep what has changed about a table; its choices and chat stay."""
+        """Replace what is stored of a table; its choices and chat stay."""
 
     @abstractmethod
     async def say(self, code: str, line: ChatLine) -> None:
-        """Keep a line of chat."""
+        """Store a line of chat."""
 
     @abstractmethod
-    async def unfinished(self, codes: Sequence[str]) -> list[Brief]:
-        """Those of these tables that are kept, whatever their status, the last changed first."""
+    async def summaries(self, codes: Sequence[str]) -> list[TableSummary]:
+        """Summaries of those of these tables that exist, the last changed first."""
 
     @abstractmethod
     async def forget(self, before: float) -> int:
-        """Delete the tables where nothing has happened since; how many they were."""
+        """Delete the tables where nothing has happened since that time; returns how many."""
 
     @abstractmethod
     async def close(self) -> None:
-        """Finish what is being written and let go of the database."""
-
-
-async def open_store(url: str) -> Store:
-    """The store at `sqlite:///file.db`, `sqlite://` (in memory) or `postgresql://…`, brought up to date."""
-    # The database's packages take a while to load, and whoever only handles these values need not wait for them.
-    from ecotone.tables.store.sql import SqlStore  # noqa: PLC0415
-
-    return await SqlStore.open(url)
+        """Finish what is being written and release the database."""

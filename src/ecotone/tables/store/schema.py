@@ -1,4 +1,4 @@
-"""The tables of the database, as they are today; `migrations` leads there from every older form."""
+"""The tables of the database as they are today; `migrations` brings every older database to this form."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sqlalchemy import (
     Text,
 )
 
-# Constraints need names, or a migration could not drop them.
+# Constraints need names so that a migration can drop them.
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_name)s",
@@ -28,7 +28,7 @@ metadata = MetaData(
 
 
 def code_of_table(*, primary_key: bool) -> Column[str]:
-    """The column by which a row belongs to a table, with which it is deleted."""
+    """The column that names the table a row belongs to; the row is deleted along with that table."""
     return Column(
         "code", String, ForeignKey("tables.code", ondelete="CASCADE"), primary_key=primary_key, nullable=False
     )
@@ -75,7 +75,7 @@ choices = Table(
     Column("seat", Integer, nullable=False),
     Column("choice", Text, nullable=False),  # JSON
     Column("at", Double, nullable=False),
-    sqlite_with_rowid=False,  # one tree instead of two: a choice then changes a single page
+    sqlite_with_rowid=False,  # stored as one tree instead of two, so that a choice changes a single page
 )
 
 chat = Table(

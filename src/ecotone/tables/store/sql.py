@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from ecotone.core.choice import Choice, frozen
 from ecotone.core.text import Text
 from ecotone.tables.store.database import Database, database_at
-from ecotone.tables.store.interface import Brief, ChatLine, Saved, Store, StoredSeat, StoredTable, StoreFailed
+from ecotone.tables.store.interface import ChatLine, Saved, Store, StoredSeat, StoredTable, StoreFailed, TableSummary
 from ecotone.tables.store.schema import chat, choices, seats, tables
 from ecotone.tables.store.write_jobs import Append, Create, Cut, Forget, Read, Say, Update
 from ecotone.tables.store.writer import Writer
@@ -26,17 +26,12 @@ decode = msgspec.json.Decoder().decode
 
 
 class SqlStore(Store):
-    """Hands what is to be written to the writer, and reads in threads of its own."""
+    """Writes through the one writer, and reads in threads of its own so that readers do not wait for it."""
 
     def __init__(self, database: Database, connection: Connection) -> None:
         self.database = database
         self.writer = Writer(database, connection)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="ecotone-reader")
-
-    @classmethod
-    async def open(cls, url: str) -> SqlStore:
-        """Reach the database, and bring it up to date."""
-        return cls(*await asyncio.to_thread(reached, url))
 
     async def create(self, table: StoredTable, choices: Sequence[tuple[int, Choice]] = ()) -> None:
         """As the interface says."""
@@ -62,16 +57,16 @@ class SqlStore(Store):
         """As the interface says."""
         await self.writer.write(Say(code, line))
 
-    async def unfinished(self, codes: Sequence[str]) -> list[Brief]:
+    async def summaries(self, codes: Sequence[str]) -> list[TableSummary]:
         """As the interface says."""
-        return await self._read(lambda connection: read_briefs(connection, codes)) if codes else []
+        return await self._read(lambda connection: read_summaries(connection, codes)) if codes else []
 
     async def forget(self, before: float) -> int:
-        """As the interface says; a few at a time, so that nobody waits long."""
+        """As the interface says; some at a time, so that other writes need not wait long."""
         forgotten = 0
         while some := await self.writer.write(Forget(before)):
             forgotten += some
-            await asyncio.sleep(0)  # the moment for whoever wants this to end
+            await asyncio.sleep(0)  # writing itself cannot be cancelled, so this is where it can be
         return forgotten
 
     async def close(self) -> None:
@@ -81,24 +76,29 @@ class SqlStore(Store):
         self.database.close()
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
-        if self.database.alone:
+        if self.database.single_connection:
             result: T = await self.writer.write(Read(work))
             return result
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._reading, work)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read_now, work)
 
-    def _reading(self, work: Callable[[Connection], T]) -> T:
+    def _read_now(self, work: Callable[[Connection], T]) -> T:
         try:
-            with self.database.reading.connect() as connection:
+            with self.database.read_engine.connect() as connection:
                 return work(connection)
         except DBAPIError as error:
             raise self.database.failure(error) from error
 
 
-def reached(url: str) -> tuple[Database, Connection]:
+async def open_store(url: str) -> SqlStore:
+    """Open the store at `sqlite:///file.db`, `sqlite://` (in memory) or `postgresql://…`, and bring it up to date."""
+    return SqlStore(*await asyncio.to_thread(connect, url))
+
+
+def connect(url: str) -> tuple[Database, Connection]:
     """A database and the connection that writes to it."""
     database = database_at(url)
     try:
-        return database, database.writing()
+        return database, database.connect_writer()
     except DBAPIError as error:
         database.close()
         raise database.failure(error) from None
@@ -108,7 +108,7 @@ def reached(url: str) -> tuple[Database, Connection]:
 
 
 def read_table(connection: Connection, code: str) -> Saved | None:
-    """All that is kept of a table."""
+    """The whole table with this code; None if there is none."""
     row = connection.execute(select(tables).where(tables.c.code == code)).one_or_none()
     if row is None:
         return None
@@ -119,7 +119,7 @@ def read_table(connection: Connection, code: str) -> Saved | None:
     ).all()
     if any(number != each.number for number, each in enumerate(made)):
         raise StoreFailed(Text("Choices of table {code} are missing in the database: put a copy back.", code=code))
-    said = [
+    lines = [
         ChatLine(*line)
         for line in connection.execute(
             select(chat.c.seat, chat.c.name, chat.c.text, chat.c.at).where(chat.c.code == code).order_by(chat.c.id)
@@ -137,13 +137,13 @@ def read_table(connection: Connection, code: str) -> Saved | None:
                 .order_by(seats.c.seat)
             )
         ),
-        "changed": max([row.changed, *(each.at for each in made), *(line.at for line in said)]),
+        "changed": max([row.changed, *(each.at for each in made), *(line.at for line in lines)]),
     }
-    return Saved(StoredTable(**fields), [(each.seat, frozen(decode(each.choice))) for each in made], said)
+    return Saved(StoredTable(**fields), [(each.seat, frozen(decode(each.choice))) for each in made], lines)
 
 
-def read_briefs(connection: Connection, codes: Sequence[str]) -> list[Brief]:
-    """A line about each of these tables."""
+def read_summaries(connection: Connection, codes: Sequence[str]) -> list[TableSummary]:
+    """Summaries of those of these tables that exist."""
     last = select(func.max(choices.c.at)).where(choices.c.code == tables.c.code).scalar_subquery()
     rows = connection.execute(
         select(
@@ -151,20 +151,20 @@ def read_briefs(connection: Connection, codes: Sequence[str]) -> list[Brief]:
         ).where(tables.c.code.in_(codes))
     ).all()
     names: dict[str, list[str]] = {row.code: [] for row in rows}
-    locks = {row.code: [row.host] for row in rows}
+    digests = {row.code: [row.host] for row in rows}
     sitting = select(seats.c.code, seats.c.name, seats.c.digest).where(seats.c.code.in_(list(names)))
     for code, name, digest in connection.execute(sitting.order_by(seats.c.seat)):
         names[code].append(name)
-        locks[code].append(digest)
-    briefs = [
-        Brief(
+        digests[code].append(digest)
+    summaries = [
+        TableSummary(
             row.code,
             row.game,
             row.status,
             max(row.changed, row.last or row.changed),
             tuple(names[row.code]),
-            tuple(locks[row.code]),
+            tuple(digests[row.code]),
         )
         for row in rows
     ]
-    return sorted(briefs, key=lambda brief: (-brief.changed, brief.code))
+    return sorted(summaries, key=lambda summary: (-summary.changed, summary.code))

@@ -1,4 +1,4 @@
-"""What the writer of a store does: one kind of job for each thing that can be written."""
+"""The jobs of a store's writer: one class for each thing that can be written."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from ecotone.tables.store.interface import ChatLine, CodeTaken, StoredTable, Sto
 from ecotone.tables.store.schema import chat, choices, seats, tables
 
 Row = dict[str, Any]  # Any: what a column takes
-Outcome = tuple["Job", Any, EcotoneError | None]  # Any: what the job returned
+Outcome = tuple["Job", Any, EcotoneError | None]  # a job, what it returned (hence Any), and why it failed if it did
 
-FORGOTTEN_AT_ONCE = 50  # tables that a single job deletes: others wait meanwhile
+FORGET_BATCH = 50  # tables that one job deletes; other jobs wait meanwhile
 
-# For each row of its own, Python's sqlite3 would take the interpreter from the thread that serves, and give it back.
-ALL_AT_ONCE = """
+# All choices in one statement: sqlite3 takes and releases Python's global lock for each one, and that would slow down
+# the thread that serves.
+INSERT_CHOICES = """
 INSERT INTO choices (code, number, seat, choice, at)
 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
        json_extract(value, '$[3]'), json_extract(value, '$[4]')
@@ -33,22 +34,22 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Job:
-    """Something to write, and who waits for it."""
+    """Something to write, and the future of the caller who waits for it."""
 
     __slots__ = ("future",)
 
     future: Future[Any]  # Any: what `run` returns
-    sees_choices = False  # whether the choices before it must have been written
+    sees_choices = False  # whether the choices that came before it must be written first
 
     def run(self, connection: Connection) -> Any:  # Any: each job its own
-        """Write it. An EcotoneError refuses this job alone, and means that it has written nothing."""
+        """Write it. A job that raises EcotoneError has written nothing, and the other jobs go on."""
 
     def undo(self, connection: Connection) -> None:
-        """Take back what the caller will be told has failed, though it may have been written."""
+        """Delete what it wrote, if it did, before it is run again or its caller is told that it failed."""
 
 
 class Append(Job):
-    """A choice; the writer puts all that are waiting into one statement."""
+    """Stores a choice; `run_all` writes all that are waiting in one statement."""
 
     __slots__ = ("row",)
 
@@ -56,13 +57,13 @@ class Append(Job):
         self.row = choice_row(code, number, seat, choice, at)
 
     def undo(self, connection: Connection) -> None:
-        """Delete the choice; its number was free before."""
+        """Delete the choice; no other can be under its number."""
         mine = choices.c.code == self.row["code"], choices.c.number == self.row["number"]
         connection.execute(delete(choices).where(*mine))
 
 
 class Create(Job):
-    """A new table."""
+    """Stores a new table."""
 
     __slots__ = ("made", "table")
 
@@ -73,7 +74,7 @@ class Create(Job):
         ]
 
     def run(self, connection: Connection) -> None:
-        """Write it, its seats and choices, if the code is free."""
+        """Write the table, its seats and choices, if the code is free."""
         code = self.table.code
         if connection.scalar(select(exists().where(tables.c.code == code))):
             raise CodeTaken(Text("There is a table {code} already.", code=code))
@@ -87,7 +88,7 @@ class Create(Job):
 
 
 class Cut(Job):
-    """The end of a list of choices, taken off."""
+    """Deletes all choices of a table but the first `length`."""
 
     __slots__ = ("code", "length")
 
@@ -98,12 +99,12 @@ class Cut(Job):
         self.length = length
 
     def run(self, connection: Connection) -> None:
-        """Delete them."""
+        """Delete the choices."""
         connection.execute(delete(choices).where(choices.c.code == self.code, choices.c.number >= self.length))
 
 
 class Update(Job):
-    """A table that has changed."""
+    """Replaces what is stored of a table."""
 
     __slots__ = ("table",)
 
@@ -111,10 +112,10 @@ class Update(Job):
         self.table = table
 
     def run(self, connection: Connection) -> None:
-        """Write it anew, and its seats."""
+        """Replace the row of the table, and those of its seats."""
         code = self.table.code
         row = row_of(self.table)
-        del row["code"]  # those who belong to it need not be looked for
+        del row["code"]  # if it were set, even to the same value, the database would check all rows that refer to it
         if not connection.execute(update(tables).where(tables.c.code == code), row).rowcount:
             raise StoreFailed(Text("There is no table {code} any more.", code=code))
         connection.execute(delete(seats).where(seats.c.code == code))
@@ -122,7 +123,7 @@ class Update(Job):
 
 
 class Say(Job):
-    """A line of chat."""
+    """Stores a line of chat."""
 
     __slots__ = ("row",)
 
@@ -130,7 +131,7 @@ class Say(Job):
         self.row: Row = {"code": code, "seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
 
     def run(self, connection: Connection) -> None:
-        """Write it."""
+        """Write the line."""
         connection.execute(insert(chat), self.row)
 
     def undo(self, connection: Connection) -> None:
@@ -141,7 +142,7 @@ class Say(Job):
 
 
 class Forget(Job):
-    """Some of the tables where nothing has happened for long."""
+    """Deletes some of the tables where nothing has happened since a certain time."""
 
     __slots__ = ("before",)
 
@@ -151,19 +152,19 @@ class Forget(Job):
         self.before = before
 
     def run(self, connection: Connection) -> int:
-        """Delete them with all that belongs to them; how many there were."""
-        stirred = [
+        """Delete up to FORGET_BATCH of them with all that belongs to them; returns how many."""
+        used = [
             exists().where(and_(table.c.code == tables.c.code, table.c.at >= self.before)) for table in (choices, chat)
         ]
-        quiet = select(tables.c.code).where(tables.c.changed < self.before, *(~each for each in stirred))
-        codes = list(connection.scalars(quiet.limit(FORGOTTEN_AT_ONCE)))
+        unused = select(tables.c.code).where(tables.c.changed < self.before, *(~each for each in used))
+        codes = list(connection.scalars(unused.limit(FORGET_BATCH)))
         if codes:
             connection.execute(delete(tables).where(tables.c.code.in_(codes)))
         return len(codes)
 
 
 class Read(Job):
-    """Something to read, for a database that has but one connection."""
+    """Reads something, for a database that has one connection only."""
 
     __slots__ = ("work",)
 
@@ -173,20 +174,20 @@ class Read(Job):
         self.work = work
 
     def run(self, connection: Connection) -> Any:  # Any: what is read
-        """Read it."""
+        """Read, and return what was read."""
         return self.work(connection)
 
 
 def as_json(value: object) -> str:
-    """A choice, or the options of a table."""
+    """JSON of a choice or of a table's options; StoreFailed if JSON cannot hold it."""
     try:
         return _encode(value).decode()
     except (TypeError, ValueError, OverflowError) as error:
         raise StoreFailed(Text("This cannot be stored: {kind}.", kind=type(error).__name__)) from None
 
 
-def run(connection: Connection, jobs: Sequence[Job]) -> list[Outcome]:
-    """Do all these jobs, as if in their order."""
+def run_all(connection: Connection, jobs: Sequence[Job]) -> list[Outcome]:
+    """Run these jobs with the effect of running them in their order; choices are gathered and written together."""
     outcomes: list[Outcome] = []
     rows: list[Row] = []
     for job in jobs:
@@ -207,11 +208,11 @@ def run(connection: Connection, jobs: Sequence[Job]) -> list[Outcome]:
 
 
 def insert_choices(connection: Connection, rows: Sequence[Row]) -> None:
-    """Write choices, however many."""
+    """Write any number of choices."""
     if not rows:
         return
     if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(ALL_AT_ONCE, (as_json([tuple(row.values()) for row in rows]),))
+        connection.exec_driver_sql(INSERT_CHOICES, (as_json([tuple(row.values()) for row in rows]),))
     else:
         connection.execute(insert(choices), rows)
 
@@ -222,7 +223,7 @@ def choice_row(code: str, number: int, seat: int, choice: Choice, at: float) -> 
 
 
 def insert_seats(connection: Connection, table: StoredTable) -> None:
-    """Write who sits at a table."""
+    """Write the seats of a table."""
     rows = [
         {
             "code": table.code,
@@ -243,6 +244,6 @@ def row_of(table: StoredTable) -> Row:
     """A table without its seats, as a row."""
     row = {column.name: getattr(table, column.name) for column in tables.columns}
     row["options"] = as_json(table.options)
-    # A pack's dates, which JSON has not, become the text that they are in a record of the match.
+    # JSON has no dates; those of a pack become text, as they do in the record of a match.
     row["pack"] = None if table.pack is None else json.dumps(table.pack, default=str, ensure_ascii=False)
     return row

@@ -1,4 +1,4 @@
-"""The one thread that writes: it commits all that has come in since its last commit in one transaction."""
+"""The one thread that writes: each of its transactions commits all jobs that came in during the one before."""
 
 from __future__ import annotations
 
@@ -15,52 +15,52 @@ from sqlalchemy.exc import DBAPIError
 from ecotone.core.text import Text
 from ecotone.tables.store.database import Database
 from ecotone.tables.store.interface import StoreFailed
-from ecotone.tables.store.write_jobs import Job, Outcome, run
+from ecotone.tables.store.write_jobs import Job, Outcome, run_all
 
 
-class Outlasting(asyncio.Future[Any]):  # Any: what is waited for
-    """What comes of something that nobody can call back. Whoever waits for it is cancelled only once it has come."""
+class ShieldedFuture(asyncio.Future[Any]):  # Any: what is waited for
+    """The result of something that cannot be called off. A task that waits for it is cancelled only afterwards."""
 
     def cancel(self, msg: object = None) -> bool:
-        """Not now."""
+        """Refuse, so that a task that waits for this future keeps waiting when it is cancelled."""
         return False
 
     async def outcome(self) -> Any:  # Any: as above
-        """Wait, learn what came of it, and be cancelled afterwards, if that was asked for meanwhile."""
+        """Wait for the result and return it; a task that was cancelled meanwhile is cancelled at its next wait."""
         try:
             return await self
         except asyncio.CancelledError:
             task = asyncio.current_task()
-            assert task is not None  # or nothing could have been cancelled
+            assert task is not None  # only a task can be cancelled
             task.uncancel()
-            task.cancel()  # as soon as it waits for something that can be called off
+            task.cancel()  # takes effect when the task next waits for something
             return self.result()
 
 
 class Writer:
-    """Takes jobs from an event loop, and tells it when they are on disk."""
+    """Runs jobs for an event loop in a thread of its own, and reports there when they are on disk."""
 
     def __init__(self, database: Database, connection: Connection) -> None:
         self.thread = threading.Thread(target=self._work, name="ecotone-writer", daemon=True)
-        self.groups = 0  # how many it has written
+        self.groups = 0  # how many groups of jobs it has handled
         self._database = database
         self._connection: Connection | None = connection
         self._loop = asyncio.get_running_loop()
         self._waiting: SimpleQueue[Job | None] = SimpleQueue()  # None: no more will come
-        self._doubtful: Sequence[Job] = ()  # sent to be committed, and no answer came
+        self._unconfirmed: Sequence[Job] = ()  # jobs of a commit that the database has not answered
         self._closed = False
         self.thread.start()
 
     async def write(self, job: Job) -> Any:  # Any: what the job returns
-        """Do a job and wait until it is on disk."""
+        """Run a job, and return its result once it is on disk."""
         if self._closed:
             raise StoreFailed(Text("The store is closed: the server is shutting down."))
-        job.future = Outlasting(loop=self._loop)
+        job.future = ShieldedFuture(loop=self._loop)
         self._waiting.put(job)
         return await job.future.outcome()
 
     async def close(self) -> None:
-        """Finish what was asked for before."""
+        """Finish the jobs that were asked for before, and end the thread."""
         if not self._closed:
             self._closed = True
             self._waiting.put(None)
@@ -75,23 +75,23 @@ class Writer:
             more = len(jobs) == len(group)
             outcomes = self._commit(jobs) if jobs else []
             self.groups += 1
-            with suppress(RuntimeError):  # the loop is closed, so that nobody waits any more
-                self._loop.call_soon_threadsafe(settle, outcomes)
+            with suppress(RuntimeError):  # the loop is closed, so nobody waits for the results
+                self._loop.call_soon_threadsafe(report, outcomes)
         self._drop()
 
-    def _commit(self, jobs: Sequence[Job], *, anew: bool = False) -> list[Outcome]:
-        """Write these jobs in one transaction; where one fails, by halves, until it is known which."""
+    def _commit(self, jobs: Sequence[Job], *, reconnected: bool = False) -> list[Outcome]:
+        """Write these jobs in one transaction. If it fails, write each half by itself, down to the job at fault."""
         try:
             return self._transact(jobs)
-        except Exception as error:  # whatever it is, those who wait must hear of it
+        except Exception as error:  # of any kind: the callers wait for an answer
             lost = isinstance(error, DBAPIError) and error.connection_invalidated
             if lost:
                 self._drop()
             else:
                 self._roll_back()
-            if lost and not anew:
-                return self._commit(jobs, anew=True)
-            if len(jobs) == 1 or self._database.unavailable(error):
+            if lost and not reconnected:
+                return self._commit(jobs, reconnected=True)
+            if len(jobs) == 1 or self._database.is_unavailable(error):
                 return [(job, None, self._database.failure(error)) for job in jobs]
         middle = len(jobs) // 2
         return self._commit(jobs[:middle]) + self._commit(jobs[middle:])
@@ -99,28 +99,29 @@ class Writer:
     def _transact(self, jobs: Sequence[Job]) -> list[Outcome]:
         connection = self._connection or self._connect()
         transaction = connection.begin()
-        outcomes = run(connection, jobs)
-        self._doubtful = [job for job, _, refusal in outcomes if refusal is None]
+        outcomes = run_all(connection, jobs)
+        self._unconfirmed = [job for job, _, refusal in outcomes if refusal is None]
         transaction.commit()
-        self._doubtful = ()
+        self._unconfirmed = ()
         return outcomes
 
     def _connect(self) -> Connection:
-        """A new connection instead of a lost one, over which the last commit may or may not have come through.
+        """Replace a lost connection.
 
-        Its jobs are then done once more, or their callers are told that they failed. So they are undone first: a
-        group that came as far as its commit had broken no rule, and whatever it wrote was new.
+        The last commit on the lost one may have succeeded without an answer. Its jobs are run again, or their callers
+        are told that they failed; so what they stored is deleted first. That is safe, because jobs that came as far as
+        the commit had broken no constraint: each choice, line or table that they stored was new.
         """
-        connection = self._database.writing()
+        connection = self._database.connect_writer()
         try:
             with connection.begin():
-                for job in reversed(self._doubtful):
+                for job in reversed(self._unconfirmed):
                     job.undo(connection)
         except BaseException:
-            connection.invalidate()  # not only given back: it holds the lock of the one process
+            connection.invalidate()  # really closes it; back in the pool it would still hold the lock of this process
             connection.close()
             raise
-        self._doubtful = ()
+        self._unconfirmed = ()
         self._connection = connection
         return connection
 
@@ -128,8 +129,8 @@ class Writer:
         if self._connection is not None:
             try:
                 self._connection.rollback()
-                self._doubtful = ()
-            except Exception:  # then the connection is of no use, and its end rolls back
+                self._unconfirmed = ()
+            except Exception:  # the connection is of no use; closing it rolls back
                 self._connection.invalidate()
                 self._drop()
 
@@ -139,8 +140,8 @@ class Writer:
             self._connection = None
 
 
-def settle(outcomes: Sequence[Outcome]) -> None:
-    """Tell those who wait, in the thread of their loop."""
+def report(outcomes: Sequence[Outcome]) -> None:
+    """Hand the callers their results; runs in the thread of their loop."""
     for job, result, refusal in outcomes:
         if refusal is None:
             job.future.set_result(result)

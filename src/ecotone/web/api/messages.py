@@ -191,8 +191,8 @@ def seen(table: Table, seat: int | None, say: Callable[[Text], str]) -> Seen:
     """What a seat sees of a position: the fields of a Look."""
     match = table.match
     view = match.view(seat)
-    listed = [] if seat is None or table.is_still else table.listed[seat]
-    asides = 0 if seat is None else table.asides[seat]
+    listed = [] if seat is None or table.is_halted else table.listed[seat]
+    asides = 0 if seat is None else table.answer_counts[seat]
     prompt = say(match.game.words.prompt(view))
     return table.version, seat, list(match.actors), prompt, view, listed[:asides], listed[asides:]
 

@@ -15,7 +15,7 @@ from ecotone.core.seat import Seat
 from ecotone.core.state import State
 from ecotone.core.text import Text
 from ecotone.tables.access import Access
-from ecotone.tables.errors import BadRequest, NotYours, TableStill
+from ecotone.tables.errors import BadRequest, NotYours, TableHalted
 from ecotone.tables.house import House
 from ecotone.tables.keys import fresh_rng
 from ecotone.tables.plan import LONGEST_LIMIT, SPEEDS, USUAL_BOT
@@ -79,7 +79,7 @@ class Desk:
         """The host's key, if the reader is the host."""
         if not self.reader.access.is_host:
             raise NotYours(Text("Only the host of this table can do that."))
-        return self.reader.access.host
+        return self.reader.access.host_key
 
     # --- playing ------------------------------------------------------------------------------
 
@@ -123,7 +123,7 @@ class Desk:
         thing = str(data.get("target", ""))[:60]
         language = spoken(self.table, self.reader.language)
         async with self.table.lock:
-            reasons = [self.table.why_still()] if self.table.is_still else self.reasons(thing)
+            reasons = [self.table.why_halted()] if self.table.is_halted else self.reasons(thing)
         return {"text": " ".join(reason.say(language) for reason in reasons[:3])}
 
     def reasons(self, thing: str) -> list[Text]:
@@ -146,8 +146,8 @@ class Desk:
         table, seat = self.table, self.seat
         async with table.lock:
             game, state = table.match.game, table.match.state.copy()
-            if table.is_still:
-                raise TableStill(table.why_still())
+            if table.is_halted:
+                raise TableHalted(table.why_halted())
         if seat not in state.actors:
             raise IllegalChoice(Text("It is not your turn."))
         choice, why = await asyncio.to_thread(advice, game, state, seat)

@@ -47,7 +47,7 @@ class Feed(ABC):
 
     async def next(self, subscriber: Subscriber) -> Message | None:
         """What is new, once there is news, from a position that is on disk: nobody sees a choice before that."""
-        subscriber.news.clear()
+        subscriber.wake.clear()
         async with self.desk.table.lock:
             return self.news(subscriber)
 
@@ -62,7 +62,7 @@ class Feed(ABC):
         message = self.message()
         if subscriber.seats != access.seats:  # a link was made anew: the others see who is here no more
             subscriber.seats = access.seats
-            table.tell()
+            table.notify()
         return message
 
 
@@ -126,7 +126,7 @@ class Talk:
         self.trouble: Exception | None = None
         self.direct: Socket | None = websocket.scope.get("extensions", {}).get(DIRECT, {}).get("socket")
         if self.direct is not None:
-            subscriber.at_once = self.show
+            subscriber.show_now = self.show
 
     async def go_on(self) -> None:
         """Send and receive until one of them ends. Where painting fails, the page comes back and sees all anew."""
@@ -136,7 +136,7 @@ class Talk:
             done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.is_over = True
-            self.subscriber.at_once = None
+            self.subscriber.show_now = None
             for task in (sending, receiving):
                 if task.cancel():  # a choice that is being written gets to disk first
                     task.add_done_callback(self.failed)
@@ -155,7 +155,7 @@ class Talk:
 
     def show(self) -> bool:
         """Send a position that has just come to be, at once; false where `push` must do it."""
-        if self.direct is None or self.sending or self.subscriber.news.is_set() or not self.direct.is_ready:
+        if self.direct is None or self.sending or self.subscriber.wake.is_set() or not self.direct.is_ready:
             return False
         try:
             message = self.feed.news(self.subscriber)
@@ -170,7 +170,7 @@ class Talk:
         """Send the newest state whenever there is news; what came while sending is skipped."""
         while True:
             self.sending = False
-            await self.subscriber.news.wait()
+            await self.subscriber.wake.wait()
             self.sending = True
             if self.trouble is not None:
                 raise self.trouble
@@ -191,7 +191,7 @@ class Talk:
             answer = await answered(desk, text)
             await self.answer(Message(msgspec.json.encode(answer)))
             if answer.get("error") == "stale_choice" or answer.get("do") == "show_seat":
-                self.subscriber.news.set()
+                self.subscriber.wake.set()
 
     async def answer(self, message: Message) -> None:
         """Send an answer, which may overtake positions and be overtaken."""
@@ -254,7 +254,7 @@ async def stream(feed: Feed) -> AsyncIterator[bytes]:
     async with feed.site.house.listening(feed.desk.table, feed.desk.reader.access) as subscriber:
         while True:
             try:
-                await asyncio.wait_for(subscriber.news.wait(), PULSE)
+                await asyncio.wait_for(subscriber.wake.wait(), PULSE)
             except TimeoutError:
                 yield b": here\n\n"
                 continue

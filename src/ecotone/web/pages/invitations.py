@@ -26,7 +26,7 @@ def invitations(house: House, table: Table, access: Access, base: str) -> list[I
     """The links of all seats, for the host alone."""
     out = []
     for seat in range(len(table.seats)):
-        secret = house.seat_link(table, access.host, seat) if access.is_host else None
+        secret = house.seat_link(table, access.host_key, seat) if access.is_host else None
         link = f"{base}t/{table.code}/s/{secret}" if secret else None
         out.append(Invitation(seat, link, qr(link) if link else None))
     return out

@@ -21,7 +21,7 @@ from ecotone.tables.access import Access
 from ecotone.tables.errors import NotYours
 from ecotone.tables.keys import opens, tidy_code
 from ecotone.tables.plan import SPEED_WORDS, Keys, Plan
-from ecotone.tables.store.interface import Brief
+from ecotone.tables.store.interface import TableSummary
 from ecotone.tables.table import Table
 from ecotone.web.pages import style_guide as design
 from ecotone.web.pages.appearance import COOKIE
@@ -49,7 +49,7 @@ async def front(request: Request) -> HTMLResponse:
 async def front_page(request: Request, error: EcotoneError | None = None) -> HTMLResponse:
     """The front page, perhaps with the reason why somebody is back there."""
     site = site_of(request)
-    briefs = await site.house.store.unfinished(tables_of(request)[-MOST_TABLES:])
+    briefs = await site.house.store.summaries(tables_of(request)[-MOST_TABLES:])
     mine = [brief for brief in briefs if brief.game in games() and has_key(request, brief)]
     status = status_of(error) if error else 200
     code = site.language(request)
@@ -67,9 +67,9 @@ def seat_counts(seats: tuple[int, ...]) -> str:
     return " / ".join(map(str, seats))
 
 
-def has_key(request: Request, brief: Brief) -> bool:
+def has_key(request: Request, brief: TableSummary) -> bool:
     """Whether the browser may know that there is this table: else anybody could try codes by way of cookies."""
-    return any(opens(key, kept) for key in keys_of(request, brief.code) for kept in brief.locks)
+    return any(opens(key, kept) for key in keys_of(request, brief.code) for kept in brief.digests)
 
 
 async def quick(request: Request) -> Response:

@@ -126,16 +126,16 @@ class Gallery:
     ) -> dict[str, Any] | None:  # Any: JSON
         """The choices of the reader's seat."""
         seat = reader.seat
-        if seat is None or table.is_still:
+        if seat is None or table.is_halted:
             return None
-        listed, asides = table.listed[seat], table.asides[seat]
+        listed, asides = table.listed[seat], table.answer_counts[seat]
         if not listed:
             return NOTHING
         on_page = frozenset().union(*[one.ids for part in (drawn.painted, own) for one in part.values()])
         asked = drawn.asked.get(seat)
         if asked is None:
             asked = drawn.asked[seat] = Asked(table.match.game, view, drawn.language)
-        since = table.asked[seat], table.asked_aside[seat]
+        since = table.question_version[seat], table.side_version[seat]
         return asked.data(view, (listed[:asides], listed[asides:]), since, on_page)
 
     def in_words(self, table: Table, reader: Reader) -> str:
@@ -177,7 +177,7 @@ class Gallery:
 
     def _prompt(self, table: Table, view: View) -> Text:
         """What the table waits for, or why it stands still for good."""
-        return table.why_still() if table.is_over and view.result is None else table.match.game.words.prompt(view)
+        return table.why_halted() if table.is_over and view.result is None else table.match.game.words.prompt(view)
 
     def _step_rules(self, table: Table, code: str) -> str:
         """The rules of the step, which are the same at every table of a game."""
@@ -194,7 +194,7 @@ class Gallery:
     def _notice(self, table: Table, drawn: Drawn, reader: Reader, view: View) -> str:
         seat = reader.seat
         calm = (
-            not table.is_still
+            not table.is_halted
             and table.undo_wish is None
             and bool(reader.access.seats)
             and not (seat is not None and table.seats[seat].away)
@@ -239,10 +239,10 @@ class Gallery:
 
 def time_left(table: Table, now: float) -> float | None:
     """Seconds until the first of those who decide has run out of time; None where there is no limit."""
-    timed = [seat for seat in table.match.actors if table.seats[seat].held == PERSON and not table.plays_itself(seat)]
-    if not table.stored.seconds or table.is_still or not timed:
+    timed = [seat for seat in table.match.actors if table.seats[seat].held == PERSON and not table.bot_plays(seat)]
+    if not table.stored.seconds or table.is_halted or not timed:
         return None
-    return max(0.0, min(table.asked_at[seat] for seat in timed) + table.stored.seconds - now)
+    return max(0.0, min(table.asked_since[seat] for seat in timed) + table.stored.seconds - now)
 
 
 def spoken(table: Table, language: str) -> Spoken:

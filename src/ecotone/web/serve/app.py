@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ecotone.core.errors import EcotoneError
 from ecotone.core.text import Text
 from ecotone.tables.house import House
-from ecotone.tables.store.interface import open_store
+from ecotone.tables.store.sql import open_store
 from ecotone.web.api import endpoints as api
 from ecotone.web.api import openapi
 from ecotone.web.live import connection as live
@@ -199,7 +199,7 @@ async def tidy(house: House, settings: Settings) -> None:
     """Let go of what nobody uses, now and then."""
     while True:
         await asyncio.sleep(TIDY)
-        house.tidy_up()
+        house.unload_idle_tables()
         if settings.keep_days:
             try:
                 await house.store.forget(house.clock() - settings.keep_days * DAY)

@@ -1,8 +1,8 @@
-"""The way from every older form of the database to that of today.
+"""Bringing a database of an older version up to date.
 
 Each step is a module in `versions`: it names the revision before it and changes the database from there. A step that
-was released is never edited; whoever changes `schema` adds another, `v0002_what_it_does.py` with the revision 0002,
-and a test compares where the steps lead with `schema`.
+was released is never edited. Whoever changes `schema` adds a step, as `v0002_what_it_does.py` with the revision 0002;
+a test checks that the steps lead to `schema`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ REVISIONS = sorted(path.stem[1:5] for path in (HERE / "versions").glob("v*.py"))
 
 
 def upgrade(connection: Connection, revision: str = REVISIONS[-1]) -> None:
-    """Bring the database up to date, wholly or not at all; one of a newer program is refused."""
+    """Bring a database to a revision, in one transaction; StoreFailed if a newer version of the program made it."""
     with connection.begin():
         current = current_revision(connection)
         if current == revision:
@@ -32,14 +32,14 @@ def upgrade(connection: Connection, revision: str = REVISIONS[-1]) -> None:
                     revision=current,
                 )
             )
-        # Alembic takes longer to load than all the rest, and most databases are up to date.
-        from ecotone.tables.store.migrations.steps import take  # noqa: PLC0415
+        # Imported here because alembic takes long to load, and most databases are up to date.
+        from ecotone.tables.store.migrations.steps import migrate  # noqa: PLC0415
 
-        take(connection, revision)
+        migrate(connection, HERE, revision)
 
 
 def current_revision(connection: Connection) -> str | None:
-    """The revision that a database has; None for an empty one."""
+    """The revision of a database; None if it is empty."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     revision: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))

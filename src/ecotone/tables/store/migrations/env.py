@@ -1,4 +1,4 @@
-"""What alembic runs to migrate: it takes the connection, and the transaction, of whoever called it."""
+"""Alembic runs this module to migrate; it uses the connection and the transaction of the caller."""
 
 from alembic import context
 
@@ -7,7 +7,7 @@ from ecotone.tables.store.schema import metadata
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
-    transactional_ddl=True,  # SQLite can, since its connections begin transactions by themselves
-    render_as_batch=True,  # SQLite changes a column by copying the table
+    transactional_ddl=True,  # true of SQLite too, as `database` makes its driver begin no transactions
+    render_as_batch=True,  # SQLite can change a column only by copying its table
 )
 context.run_migrations()

@@ -1,4 +1,4 @@
-"""The first form: tables, their seats, choices and chat."""
+"""The first revision: tables, their seats, choices and chat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make all four."""
+    """Create the four tables."""
     op.create_table(
         "tables",
         sa.Column("code", sa.String(), nullable=False),
