@@ -84,6 +84,14 @@ def test_no_file_names_a_registry_or_a_home_directory() -> None:
     assert [place for path in files for pattern in (REGISTRY, HOME) for place in places(pattern, path)] == []
 
 
+@pytest.mark.parametrize("ending", ["", "-lock", "-shm", "-wal"])
+def test_git_ignores_the_store_and_the_files_beside_it(ending: str) -> None:
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git work tree")
+    answer = subprocess.run(["git", "check-ignore", "--quiet", f"ecotone.db{ending}"], cwd=ROOT, check=False)
+    assert answer.returncode == 0
+
+
 @pytest.mark.parametrize("lock", LOCKS, ids=name)
 def test_every_pin_has_a_hash_and_no_index(lock: Path) -> None:
     text = lock.read_text(encoding="utf-8")
