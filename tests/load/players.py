@@ -1,10 +1,11 @@
-"""People who play through the JSON socket as fast as it goes, come back by themselves, and know what they were told."""
+"""People who play through the JSON socket as fast as they can, reconnect by themselves, and note every answer."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import random
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,19 +16,19 @@ from websockets.exceptions import WebSocketException
 from examples.client import decide
 
 API = "/api/v1/tables"
-AGAIN = 0.05  # seconds before somebody who lost the connection tries again
-ASIDES = 0.05  # how often somebody offers or promises something, or answers an offer, instead of deciding
+SIDE_CHOICES = 0.05  # share of choices that offer or promise something, or answer an offer, instead of deciding
+LOOK_AFTER = 20  # acknowledged choices between two looks of the spectator
 
 Message = dict[str, Any]  # Any: JSON
 
 
 @dataclass
 class Sent:
-    """A choice that somebody sent. It is `told` once the server has acknowledged it; a refused one is dropped."""
+    """A choice that somebody sent. One that the server refuses is dropped."""
 
     choice: list[Any]  # Any: JSON
     message: str
-    told: bool = False
+    acknowledged: bool = False
 
 
 @dataclass
@@ -39,28 +40,29 @@ class Person:
     secret: str
     rng: random.Random
     sent: list[Sent] = field(default_factory=list)
-    waiting: Sent | None = None
-    number: int = 0
+    waiting: Sent | None = None  # what the server has not answered yet
+    number: int = 0  # of the last message
     connections: int = 0
     repeats_refused: int = 0
     over: bool = False
 
     async def play(self) -> None:
-        """Play until the game is over, through whatever happens to the connection."""
+        """Play until the game is over; reconnect whenever the server is up again."""
         address = f"{self.at.address.replace('http', 'ws', 1)}{API}/{self.at.code}/socket"
         headers = {"Authorization": f"Bearer {self.secret}"}
         while not self.over:
+            await self.at.club.server_up.wait()
             try:
                 async with connect(address, additional_headers=headers, max_size=None) as socket:
                     self.connections += 1
                     await self.talk(socket)
             except (OSError, WebSocketException, EOFError):
-                await asyncio.sleep(AGAIN)
+                pass  # the server was killed
 
     async def talk(self, socket: ClientConnection) -> None:
-        """Hear and answer, as long as the connection lasts."""
+        """Receive and choose, as long as the connection lasts."""
         repeated = self.waiting
-        if repeated is not None:  # an impatient client sends again what nobody has answered
+        if repeated is not None:  # nobody has answered it, so it is sent again, as an impatient client would
             await socket.send(repeated.message)
         newest: Message | None = None
         async for text in socket:
@@ -88,8 +90,8 @@ class Person:
             assert answer["error"] in ("stale_choice", "illegal_choice", "table_still"), answer
             self.sent.remove(self.waiting)
         else:
-            self.waiting.told = True
-            self.at.tell()
+            self.waiting.acknowledged = True
+            self.at.acknowledge()
         self.waiting = None
 
     async def send(self, socket: ClientConnection, choice: list[Any], version: int) -> None:  # Any: JSON
@@ -101,8 +103,8 @@ class Person:
         await socket.send(message)
 
     def chosen(self, position: Message) -> list[Any] | None:  # Any: JSON
-        """A random choice, if there is any; dropping what was begun only where nothing else is left."""
-        if position["side_choices"] and self.rng.random() < ASIDES:
+        """A random choice, if there is any; one that goes back is made only if there is no other."""
+        if position["side_choices"] and self.rng.random() < SIDE_CHOICES:
             position = {**position, "choices": position["side_choices"]}
         return decide(position, self.rng) if position["choices"] else None
 
@@ -114,45 +116,47 @@ class PlayedTable:
     club: Club
     code: str
     people: list[Person] = field(default_factory=list)
-    told: int = 0  # choices that were acknowledged
-    shown: int = 0  # choices that somebody who looked was told of
+    acknowledged: int = 0  # choices
+    shown: int = 0  # choices that the spectator has seen
 
     @property
     def address(self) -> str:
         """Where the server is."""
         return self.club.address
 
-    def tell(self) -> None:
-        """A choice was acknowledged."""
-        self.told += 1
-        self.club.tell()
+    def acknowledge(self) -> None:
+        """Count a choice that was acknowledged."""
+        self.acknowledged += 1
+        self.club.acknowledge()
 
 
 class Club:
-    """Several tables that are played at the same time; where a game is over, the next one begins."""
+    """Several tables that are played at the same time; when a game is over, the next one begins."""
 
     def __init__(self, address: str, plans: list[tuple[str, int, dict[str, Any]]], seed: int) -> None:  # Any: JSON
         self.address = address
         self.plans = plans
         self.rng = random.Random(seed)
         self.tables: list[PlayedTable] = []
-        self.told = 0
+        self.acknowledged = 0
+        self.server_up = asyncio.Event()  # whoever kills and starts the server clears and sets it
+        self.server_up.set()
         self._more = asyncio.Event()
         self._http = httpx.AsyncClient(timeout=10)
 
-    def tell(self) -> None:
-        """A choice was acknowledged somewhere."""
-        self.told += 1
-        self._more.set()
+    def acknowledge(self) -> None:
+        """Count a choice that was acknowledged at any table."""
+        self.acknowledged += 1
+        more, self._more = self._more, asyncio.Event()
+        more.set()
 
-    async def until(self, told: int) -> None:
+    async def until(self, acknowledged: int) -> None:
         """Wait until so many choices were acknowledged in all."""
-        while self.told < told:
-            self._more.clear()
+        while self.acknowledged < acknowledged:
             await self._more.wait()
 
     async def play(self) -> None:
-        """Play at all tables, and look at them, until cancelled."""
+        """Play at all tables, and watch them, until cancelled."""
         try:
             async with asyncio.TaskGroup() as group:
                 for plan in self.plans:
@@ -162,7 +166,7 @@ class Club:
             await self._http.aclose()
 
     async def play_at(self, game: str, seats: int, options: dict[str, Any]) -> None:  # Any: JSON
-        """One table after the other."""
+        """Play one table after the other."""
         while True:
             table = await self.open(game, seats, options)
             self.tables.append(table)
@@ -171,15 +175,14 @@ class Club:
                     group.create_task(person.play())
 
     async def open(self, game: str, seats: int, options: dict[str, Any]) -> PlayedTable:  # Any: JSON
-        """A new table, by the API."""
+        """Open a table by the API."""
         body = {"game": game, "seats": [{"who": "person"}] * seats, "options": options}
         body["seed"] = self.rng.randrange(10**9)
-        while True:
-            try:
+        answer = None
+        while answer is None:
+            await self.server_up.wait()
+            with suppress(httpx.TransportError):  # the server was killed
                 answer = await self._http.post(self.address + API, json=body)
-                break
-            except httpx.TransportError:
-                await asyncio.sleep(AGAIN)
         opened = answer.raise_for_status().json()
         table = PlayedTable(self, opened["code"])
         for seat, secret in enumerate(opened["seats"]):
@@ -187,13 +190,10 @@ class Club:
         return table
 
     async def watch(self) -> None:
-        """Look at one table after the other, as somebody in the audience: what is shown counts as much as an answer."""
+        """Look at tables as a spectator would: a choice that was shown must last as much as one acknowledged."""
         while True:
-            await asyncio.sleep(AGAIN)
-            if self.tables:
-                table = self.rng.choice(self.tables[-len(self.plans) :])
-                try:
-                    about = (await self._http.get(f"{self.address}{API}/{table.code}")).raise_for_status().json()
-                except httpx.TransportError:
-                    continue
+            await self.until(self.acknowledged + LOOK_AFTER)
+            table = self.rng.choice(self.tables[-len(self.plans) :])
+            with suppress(httpx.TransportError):  # the server was killed
+                about = (await self._http.get(f"{self.address}{API}/{table.code}")).raise_for_status().json()
                 table.shown = max(table.shown, about["choices_made"])

@@ -8,14 +8,13 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 
-PATIENCE = 30.0  # seconds
+PATIENCE = 30.0  # seconds after which a server that hangs is given up
 GENEROUS = {
     "ECOTONE_SOCKETS": "10000",
     "ECOTONE_REQUESTS_A_SECOND": "1000000",
@@ -50,7 +49,7 @@ class ServerProcess:
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        """Start it; returns as soon as the process has said where it is."""
+        """Start it; returns when it has said where it listens, so that connections are accepted from then on."""
         command = [str(Path(sys.executable).with_name("ecotone")), "serve", "--port", str(self.port), "--json"]
         command += ["--store", f"sqlite:///{self.file}"]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **GENEROUS})
@@ -59,14 +58,7 @@ class ServerProcess:
 
     def answers(self) -> None:
         """Wait until it answers."""
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            try:
-                httpx.get(f"{self.address}/api/v1/games")
-                return
-            except httpx.TransportError:
-                assert time.monotonic() < deadline, "the server does not answer"
-                time.sleep(0.05)
+        httpx.get(f"{self.address}/api/v1/games", timeout=PATIENCE).raise_for_status()
 
     def kill(self) -> None:
         """End it at once, without any chance to tidy up."""

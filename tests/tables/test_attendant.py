@@ -416,11 +416,13 @@ async def test_a_bot_that_stumbles_is_logged_without_secrets_and_asked_again(
 
 @staged
 async def test_a_bot_that_chooses_what_is_not_possible_does_not_hold_up_the_server(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     plain_bots(monkeypatch, ("fly",))
     tried = []
+    logged = asyncio.Event()
     monkeypatch.setattr(attendant, "RETRY_AFTER", 1000.0)
+    monkeypatch.setattr(attendant.LOG, "error", lambda *_: logged.set())
     real = attendant.bot_choice
 
     def counted(*args: object) -> Choice:
@@ -429,10 +431,8 @@ async def test_a_bot_that_chooses_what_is_not_possible_does_not_hold_up_the_serv
 
     monkeypatch.setattr(attendant, "bot_choice", counted)
     async with scene() as on:
-        with caplog.at_level(logging.ERROR):
-            table, _ = await on.table("bot me", speed="fast")
-            while not caplog.records:
-                await asyncio.sleep(0.001)
+        table, _ = await on.table("bot me", speed="fast")
+        await logged.wait()
         await let_tasks_run(100)
         assert len(tried) == 1
         assert made(table) == 0

@@ -59,6 +59,7 @@ def bound(host: str, port: int | None) -> socket.socket:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, one))
+            listener.listen()  # before the address is told, so that nobody who follows it is turned away
         except OSError as error:
             listener.close()
             reason = error.strerror or str(error)

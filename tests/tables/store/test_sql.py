@@ -14,7 +14,7 @@ from ecotone.core.choice import DEEPEST, Choice
 from ecotone.tables.store.interface import ChatLine, CodeTaken, Saved, StoredTable, StoreFailed, TableSummary
 from ecotone.tables.store.sql import SqlStore
 from ecotone.tables.store.write_jobs import FORGET_BATCH
-from tests.tables.kept import SEATS, TABLE, a_table, found, stored
+from tests.tables.store.stored_tables import SEATS, TABLE, a_table, load_table, with_store
 
 LATER = TABLE.changed + 100
 
@@ -43,9 +43,9 @@ def depth(piece: object) -> int:
 def test_a_table_comes_back_as_it_was(any_url: str, table: StoredTable) -> None:
     async def work(store: SqlStore) -> Saved:
         await store.create(table)
-        return await found(store)
+        return await load_table(store)
 
-    assert stored(any_url, work) == Saved(table, [], [])
+    assert with_store(any_url, work) == Saved(table, [], [])
 
 
 @given(made=st.lists(st.tuples(st.integers(0, 5), choices), max_size=4), more=choices)
@@ -53,9 +53,9 @@ def test_every_choice_comes_back_as_the_tuple_it_was(made: list[tuple[int, Choic
     async def work(store: SqlStore) -> Saved:
         await store.create(a_table(), made)
         await store.append("K7QPD", len(made), 2, more, LATER)
-        return await found(store)
+        return await load_table(store)
 
-    assert stored("sqlite://", work).choices == [*made, (2, more)]
+    assert with_store("sqlite://", work).choices == [*made, (2, more)]
 
 
 def test_nested_choices_come_back_from_every_database(any_url: str) -> None:
@@ -63,9 +63,9 @@ def test_nested_choices_come_back_from_every_database(any_url: str) -> None:
 
     async def work(store: SqlStore) -> Saved:
         await store.create(a_table(), made)
-        return await found(store)
+        return await load_table(store)
 
-    assert stored(any_url, work).choices == made
+    assert with_store(any_url, work).choices == made
 
 
 def test_a_pack_keeps_its_dates_as_a_record_does(any_url: str) -> None:
@@ -74,10 +74,10 @@ def test_a_pack_keeps_its_dates_as_a_record_does(any_url: str) -> None:
     async def work(store: SqlStore) -> Saved:
         day = datetime.datetime(2026, 11, 15, 12, 30)
         await store.create(a_table(pack={"name": "dated", "data": {"since": day, "day": day.date()}}))
-        return await found(store)
+        return await load_table(store)
 
     data = {"since": "2026-11-15 12:30:00", "day": "2026-11-15"}
-    assert stored(any_url, work).table.pack == {"name": "dated", "data": data}
+    assert with_store(any_url, work).table.pack == {"name": "dated", "data": data}
 
 
 def test_all_is_there_after_opening_again(lasting_url: str) -> None:
@@ -85,24 +85,24 @@ def test_all_is_there_after_opening_again(lasting_url: str) -> None:
         await store.create(a_table(), [(0, ("begin",))])
         await store.append("K7QPD", 1, 1, ("pass", (1, 2)), LATER)
         await store.say("K7QPD", ChatLine(None, "Väinö", "moi 🦆", LATER + 1))
-        return await found(store)
+        return await load_table(store)
 
-    first = stored(lasting_url, fill)
+    first = with_store(lasting_url, fill)
     assert first.chat == [ChatLine(None, "Väinö", "moi 🦆", LATER + 1)]
-    assert stored(lasting_url, found) == first
+    assert with_store(lasting_url, load_table) == first
 
 
 def test_a_code_that_nobody_has_loads_nothing(any_url: str) -> None:
-    assert stored(any_url, lambda store: store.load("NOSUCH")) is None
+    assert with_store(any_url, lambda store: store.load("NOSUCH")) is None
 
 
 def test_a_code_is_taken_once(any_url: str) -> None:
     async def work(store: SqlStore) -> tuple[list[object], Saved]:
         twice = [a_table(game="ecologic"), a_table(game="betterlife"), a_table("OTHER")]
         outcomes = await asyncio.gather(*map(store.create, twice), return_exceptions=True)
-        return list(outcomes), await found(store)
+        return list(outcomes), await load_table(store)
 
-    outcomes, saved = stored(any_url, work)
+    outcomes, saved = with_store(any_url, work)
     assert [type(outcome) for outcome in outcomes] == [type(None), CodeTaken, type(None)]
     assert saved.table.game == "ecologic"
 
@@ -117,9 +117,9 @@ def test_choices_sent_at_once_keep_their_order(any_url: str) -> None:
             for code in codes
         ]
         await asyncio.gather(*sent)
-        return {code: await found(store, code) for code in codes}
+        return {code: await load_table(store, code) for code in codes}
 
-    for code, saved in stored(any_url, work).items():
+    for code, saved in with_store(any_url, work).items():
         assert saved.choices == [(number % 3, ("say", code, number)) for number in range(60)]
 
 
@@ -134,10 +134,10 @@ def test_what_is_cut_is_gone_and_its_numbers_are_free(any_url: str) -> None:
             store.append("K7QPD", 3, 1, ("new", 3), LATER),
             store.append("K7QPD", 4, 1, ("new", 4), LATER),
         )
-        assert len((await found(store, "OTHER")).choices) == 4
-        return await found(store)
+        assert len((await load_table(store, "OTHER")).choices) == 4
+        return await load_table(store)
 
-    assert stored(any_url, work).choices == [
+    assert with_store(any_url, work).choices == [
         (0, ("old", 0)),
         (0, ("old", 1)),
         (0, ("old", 2)),
@@ -152,9 +152,9 @@ def test_a_number_is_written_once(any_url: str) -> None:
         both = [store.append("K7QPD", 0, seat, ("mine", seat), LATER) for seat in range(2)]
         outcomes = await asyncio.gather(*both, return_exceptions=True)
         await store.append("K7QPD", 1, 0, ("next",), LATER)
-        return list(outcomes), await found(store)
+        return list(outcomes), await load_table(store)
 
-    outcomes, saved = stored(any_url, work)
+    outcomes, saved = with_store(any_url, work)
     assert [type(outcome) for outcome in outcomes] == [type(None), StoreFailed]
     assert saved.choices == [(0, ("mine", 0)), (0, ("next",))]
 
@@ -169,7 +169,7 @@ def test_nothing_is_written_about_a_table_that_is_not_there(any_url: str) -> Non
         ]
         return list(await asyncio.gather(*lost, return_exceptions=True))
 
-    assert [type(outcome) for outcome in stored(any_url, work)] == [StoreFailed] * 3
+    assert [type(outcome) for outcome in with_store(any_url, work)] == [StoreFailed] * 3
 
 
 def test_an_update_changes_all_but_choices_and_chat(any_url: str) -> None:
@@ -186,9 +186,9 @@ def test_an_update_changes_all_but_choices_and_chat(any_url: str) -> None:
         await store.create(a_table(), [(0, ("begin",))])
         await store.say("K7QPD", ChatLine(1, "Aino", "moi", LATER))
         await store.update(changed)
-        return await found(store)
+        return await load_table(store)
 
-    assert stored(any_url, work) == Saved(changed, [(0, ("begin",))], [ChatLine(1, "Aino", "moi", LATER)])
+    assert with_store(any_url, work) == Saved(changed, [(0, ("begin",))], [ChatLine(1, "Aino", "moi", LATER)])
 
 
 def test_chat_keeps_its_order(any_url: str) -> None:
@@ -197,21 +197,21 @@ def test_chat_keeps_its_order(any_url: str) -> None:
     async def work(store: SqlStore) -> Saved:
         await store.create(a_table())
         await asyncio.gather(*(store.say("K7QPD", line) for line in lines))
-        return await found(store)
+        return await load_table(store)
 
-    assert stored(any_url, work).chat == lines
+    assert with_store(any_url, work).chat == lines
 
 
 def test_a_loaded_table_was_changed_when_something_last_happened(any_url: str) -> None:
     async def work(store: SqlStore) -> list[float]:
         await store.create(a_table())
-        times = [(await found(store)).table.changed]
+        times = [(await load_table(store)).table.changed]
         await store.append("K7QPD", 0, 0, ("pass",), LATER)
-        times.append((await found(store)).table.changed)
+        times.append((await load_table(store)).table.changed)
         await store.say("K7QPD", ChatLine(0, "Aino", "moi", LATER + 5))
-        return [*times, (await found(store)).table.changed]
+        return [*times, (await load_table(store)).table.changed]
 
-    assert stored(any_url, work) == [TABLE.changed, LATER, LATER + 5]
+    assert with_store(any_url, work) == [TABLE.changed, LATER, LATER + 5]
 
 
 def test_the_front_page_lists_tables_the_last_changed_first(any_url: str) -> None:
@@ -224,7 +224,7 @@ def test_the_front_page_lists_tables_the_last_changed_first(any_url: str) -> Non
         return await store.summaries(["BBBBB", "NOSUCH", "AAAAA"])
 
     digests = [seat.digest for seat in SEATS]
-    assert stored(any_url, work) == [
+    assert with_store(any_url, work) == [
         TableSummary("AAAAA", "ecosfera", "over", 12.0, ("Aino", "Séamus 🦦 漢", ""), (b"h" * 32, *digests)),
         TableSummary("BBBBB", "ecologic", "playing", 11.0, (), (b"h" * 32,)),
     ]
@@ -240,9 +240,9 @@ def test_tables_where_nothing_happened_are_forgotten(any_url: str) -> None:
         gone = await store.forget(20.0)
         left = await store.summaries([table.code for table in [*quiet, *kept]])
         await store.create(quiet[0])  # nothing of it is in the way
-        return gone, sorted(brief.code for brief in left), len((await found(store, "Q0")).choices)
+        return gone, sorted(brief.code for brief in left), len((await load_table(store, "Q0")).choices)
 
-    assert stored(any_url, work) == (FORGET_BATCH + 3, ["CHANGED", "CHATTED", "PLAYED"], 0)
+    assert with_store(any_url, work) == (FORGET_BATCH + 3, ["CHANGED", "CHATTED", "PLAYED"], 0)
 
 
 def test_forgetting_can_be_called_off_between_two_steps(any_url: str) -> None:
@@ -255,7 +255,7 @@ def test_forgetting_can_be_called_off_between_two_steps(any_url: str) -> None:
             await forgetting
         return len(await store.summaries([f"Q{n}" for n in range(3 * FORGET_BATCH)]))
 
-    assert stored(any_url, work) == 2 * FORGET_BATCH
+    assert with_store(any_url, work) == 2 * FORGET_BATCH
 
 
 def test_who_was_cancelled_does_not_disturb_the_others(any_url: str) -> None:
@@ -268,9 +268,9 @@ def test_who_was_cancelled_does_not_disturb_the_others(any_url: str) -> None:
         await second
         with pytest.raises(asyncio.CancelledError):
             await first
-        return await found(store)
+        return await load_table(store)
 
-    assert stored(any_url, work).choices == [(0, ("first",)), (0, ("second",))]
+    assert with_store(any_url, work).choices == [(0, ("first",)), (0, ("second",))]
 
 
 def test_closing_finishes_what_was_asked_for(lasting_url: str) -> None:
@@ -283,8 +283,8 @@ def test_closing_finishes_what_was_asked_for(lasting_url: str) -> None:
         with pytest.raises(StoreFailed, match="closed"):
             await store.append("K7QPD", 50, 0, ("pass",), LATER)
 
-    stored(lasting_url, work)
-    assert len(stored(lasting_url, found).choices) == 50
+    with_store(lasting_url, work)
+    assert len(with_store(lasting_url, load_table).choices) == 50
 
 
 @pytest.mark.parametrize("value", [{"text": "\ud800"}, {"thing": object()}])
@@ -293,4 +293,4 @@ def test_options_that_json_cannot_hold_are_refused(value: dict[str, Any]) -> Non
         with pytest.raises(StoreFailed, match="cannot be stored"):
             await store.create(a_table(options=value))
 
-    stored("sqlite://", work)
+    with_store("sqlite://", work)

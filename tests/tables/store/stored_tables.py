@@ -1,4 +1,4 @@
-"""Tables to keep, and a store around a test."""
+"""Tables to store, and a store around a test."""
 
 from __future__ import annotations
 
@@ -41,12 +41,11 @@ def a_table(code: str = "K7QPD", **changes: Any) -> StoredTable:  # Any: of each
     return replace(TABLE, code=code, **changes)
 
 
-def stored(url: str, work: Callable[[SqlStore], Awaitable[T]]) -> T:
-    """What this work on the store at that URL returns; the store is opened for it and closed."""
+def with_store(url: str, work: Callable[[SqlStore], Awaitable[T]]) -> T:
+    """Open the store at this URL, return what `work` returns with it, and close it."""
 
     async def opened() -> T:
         store = await open_store(url)
-        assert isinstance(store, SqlStore)
         try:
             return await work(store)
         finally:
@@ -55,7 +54,7 @@ def stored(url: str, work: Callable[[SqlStore], Awaitable[T]]) -> T:
     return asyncio.run(opened())
 
 
-async def found(store: SqlStore, code: str = "K7QPD") -> Saved:
+async def load_table(store: SqlStore, code: str = "K7QPD") -> Saved:
     saved = await store.load(code)
     assert saved is not None, f"no table {code}"
     return saved

@@ -19,7 +19,7 @@ from ecotone.tables.store.interface import StoreFailed
 from ecotone.tables.store.migrations import HERE, REVISIONS, current_revision, upgrade
 from ecotone.tables.store.schema import metadata
 from ecotone.tables.store.sql import SqlStore
-from tests.tables.kept import a_table, found, stored
+from tests.tables.store.stored_tables import a_table, load_table, with_store
 
 TABLES = {"tables", "seats", "choices", "chat"}
 
@@ -38,7 +38,7 @@ async def nothing(store: SqlStore) -> None:
 
 
 def test_the_steps_lead_to_the_schema(lasting_url: str) -> None:
-    stored(lasting_url, nothing)
+    with_store(lasting_url, nothing)
     with connected(lasting_url) as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
         assert compare_metadata(context, metadata) == []
@@ -50,7 +50,7 @@ def test_the_steps_make_the_very_tables_of_the_schema_in_sqlite(new_url: Callabl
         found = connection.execute(text("SELECT sql FROM sqlite_master WHERE tbl_name != 'alembic_version'")).scalars()
         return sorted(statement for statement in found if statement)
 
-    stored(new_url("file"), nothing)
+    with_store(new_url("file"), nothing)
     with connected(new_url("file")) as stepped, connected("sqlite://") as fresh:
         metadata.create_all(fresh)
         assert layout(stepped) == layout(fresh)
@@ -72,19 +72,19 @@ def test_an_older_database_is_brought_up_to_date(lasting_url: str, revision: str
 
     async def work(store: SqlStore) -> None:
         await store.create(a_table(), [(0, ("begin",))])
-        assert (await found(store)).choices == [(0, ("begin",))]
+        assert (await load_table(store)).choices == [(0, ("begin",))]
 
-    stored(lasting_url, work)
+    with_store(lasting_url, work)
     with connected(lasting_url) as connection:
         assert current_revision(connection) == REVISIONS[-1]
 
 
 def test_a_newer_database_is_refused_and_left_alone(lasting_url: str) -> None:
-    stored(lasting_url, lambda store: store.create(a_table()))
+    with_store(lasting_url, lambda store: store.create(a_table()))
     with connected(lasting_url) as connection, connection.begin():
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(StoreFailed, match=r"newer version of Ecotone \(revision 9999\)"):
-        stored(lasting_url, nothing)
+        with_store(lasting_url, nothing)
     with connected(lasting_url) as connection:
         assert current_revision(connection) == "9999"
         assert connection.scalar(text("SELECT count(*) FROM tables")) == 1
@@ -94,7 +94,7 @@ def test_a_step_that_fails_leaves_nothing_behind(lasting_url: str) -> None:
     with connected(lasting_url) as connection, connection.begin():
         connection.execute(text("CREATE TABLE chat (theirs INTEGER)"))  # of another program
     with pytest.raises(StoreFailed):
-        stored(lasting_url, nothing)
+        with_store(lasting_url, nothing)
     with connected(lasting_url) as connection:
         assert "tables" not in inspect(connection).get_table_names()
 

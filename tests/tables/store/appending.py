@@ -13,7 +13,7 @@ import sys
 from sqlalchemy import create_engine
 
 from ecotone.tables.store.sql import SqlStore, open_store
-from tests.tables.kept import a_table
+from tests.tables.store.stored_tables import a_table
 
 CODES = [f"T{number}" for number in range(8)]
 

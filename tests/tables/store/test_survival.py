@@ -13,8 +13,8 @@ import pytest
 from ecotone.tables.store import database
 from ecotone.tables.store.interface import Saved, StoreFailed
 from ecotone.tables.store.sql import SqlStore
-from tests.tables.appending import CODES
-from tests.tables.kept import found, stored
+from tests.tables.store.appending import CODES
+from tests.tables.store.stored_tables import load_table, with_store
 
 KILLS = 10
 
@@ -24,7 +24,7 @@ def test_every_acknowledged_choice_survives_being_killed(lasting_url: str, monke
     rng = random.Random(6)
     acknowledged = dict.fromkeys(CODES, 0)
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.tables.appending", lasting_url],
+        [sys.executable, "-m", "tests.tables.store.appending", lasting_url],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -37,7 +37,7 @@ def test_every_acknowledged_choice_survives_being_killed(lasting_url: str, monke
             assert ready == "ready"
             assert all(int(length) >= acknowledged[code] for code, length in zip(CODES, lengths, strict=True))
             with pytest.raises(StoreFailed, match="Another server"):
-                stored(lasting_url, found)
+                with_store(lasting_url, load_table)
             left = rng.randint(1, 120)
             while (line := program.stdout.readline()) != "dead\n":
                 code, number = line.split()
@@ -48,9 +48,9 @@ def test_every_acknowledged_choice_survives_being_killed(lasting_url: str, monke
         program.stdin.close()
 
     async def work(store: SqlStore) -> dict[str, Saved]:
-        return {code: await found(store, code) for code in CODES}
+        return {code: await load_table(store, code) for code in CODES}
 
     assert sum(acknowledged.values()) > 100
-    for code, saved in stored(lasting_url, work).items():
+    for code, saved in with_store(lasting_url, work).items():
         assert len(saved.choices) >= acknowledged[code]
         assert saved.choices == [(number % 3, ("put", code, number)) for number in range(len(saved.choices))]

@@ -21,7 +21,7 @@ from ecotone.tables.keys import (
     seat_secret,
     tidy_code,
 )
-from tests.tables.kept import SEATS, a_table
+from tests.tables.store.stored_tables import SEATS, a_table
 
 
 def test_a_code_is_short_and_has_no_letters_that_look_alike() -> None:
