@@ -37,6 +37,7 @@ def flush_seconds(folder: Path, rounds: int = 100) -> list[float]:
 
 
 def table(code: str) -> StoredTable:
+    """A table of four people, as it is stored."""
     seats = tuple(StoredSeat(f"Player {seat}", "person", "greedy", False, bytes(32)) for seat in range(4))
     return StoredTable(
         code, "ecosfera", 1, "1", 7, {}, None, seats, bytes(32), 0, "normal", False, "playing", "", 0.0, 0.0
@@ -44,7 +45,7 @@ def table(code: str) -> StoredTable:
 
 
 async def play(store: SqlStore, code: str, end: float, pace: float) -> list[float]:
-    """One table's appends: how long each took."""
+    """Append choices to one table until `end`; returns how long each took."""
     times: list[float] = []
     if pace:
         await asyncio.sleep(random.random() * pace)
@@ -66,6 +67,7 @@ async def burn(share: float, end: float) -> None:
 
 
 async def measure(url: str, tables: int, seconds: float, pace: float, busy: float) -> dict[str, float]:
+    """Let so many tables append for so long; returns the figures of one line."""
     store = await open_store(url)
     codes = [f"T{number:05}{random.getrandbits(32):08x}" for number in range(tables)]
     await asyncio.gather(*(store.create(table(code)) for code in codes))
@@ -93,31 +95,32 @@ async def measure(url: str, tables: int, seconds: float, pace: float, busy: floa
 
 
 def main() -> None:
-    """Measure as asked, or at saturation and at one choice a second per table, with the loop free and busy."""
+    """Measure as asked for, or at saturation and at one choice a second per table, with the loop free and busy."""
     parser = argparse.ArgumentParser(description="Speed of the store.")
     parser.add_argument("--tables", type=int, default=200, help="how many tables append at the same time")
     parser.add_argument("--seconds", type=float, default=5, help="how long each round lasts")
     parser.add_argument("--pace", type=float, help="seconds between two choices of a table; 0 for none")
     parser.add_argument("--busy", type=float, default=50, help="per cent of the loop's time that other work takes")
     parser.add_argument("--store", help="URL of the store; a file in the current folder's disk if not said")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     print(
-        f"{'durable appends, ' + str(asked.tables) + ' tables':36} appends/s  p50 ms  p99 ms  writer µs  per commit"
+        f"{'durable appends, ' + str(arguments.tables) + ' tables':36} appends/s  p50 ms  p99 ms  writer µs  per commit"
         "  flush ms (p99)  ratio"
     )
-    for pace in [0.0, 1.0] if asked.pace is None else [asked.pace]:
-        for busy in dict.fromkeys([0.0, asked.busy]):
+    for pace in [0.0, 1.0] if arguments.pace is None else [arguments.pace]:
+        for busy in dict.fromkeys([0.0, arguments.busy]):
             with tempfile.TemporaryDirectory(dir=".", prefix=".bench-") as name:
                 folder = Path(name).resolve()
                 flushes = flush_seconds(folder)
-                url = asked.store or f"sqlite:///{folder / 'bench.db'}"
-                m = asyncio.run(measure(url, asked.tables, asked.seconds, pace, busy))
+                url = arguments.store or f"sqlite:///{folder / 'bench.db'}"
+                figures = asyncio.run(measure(url, arguments.tables, arguments.seconds, pace, busy))
                 flushes = sorted(flushes + flush_seconds(folder))
             mean = sum(flushes) / len(flushes)
             label = (f"one in {pace:g} s each" if pace else "as fast as they can") + f", loop {busy:.0f} % busy"
+            columns = "{speed:9,.0f} {p50:7.1f} {p99:7.1f} {cpu:10.1f} {group:11.1f}".format(**figures)
             print(
-                f"{label:36} {m['speed']:9,.0f} {m['p50']:7.1f} {m['p99']:7.1f} {m['cpu']:10.1f} {m['group']:11.1f}"
-                f" {mean * 1000:9.2f} ({flushes[int(len(flushes) * 0.99)] * 1000:.1f}) {m['speed'] * mean:7.1f}"
+                f"{label:36} {columns}"
+                f" {mean * 1000:9.2f} ({flushes[int(len(flushes) * 0.99)] * 1000:.1f}) {figures['speed'] * mean:7.1f}"
             )
 
 

@@ -208,7 +208,7 @@ def test_the_own_last_choice_can_be_taken_back() -> None:
     table = a_table()
     play(table, (0, ("moor",)), (0, ("moor",)))
     assert table.undo_to(0) == 1
-    assert table.must_agree(0) == set()
+    assert table.who_must_agree(0) == set()
     table.take_back(1)
     assert table.match.record == [(0, ("moor",))]
     assert [entry.number for entry in table.log] == [-1, 0]
@@ -241,7 +241,7 @@ def test_there_must_be_something_to_take_back() -> None:
 def test_the_people_who_were_asked_since_are_concerned() -> None:
     table = a_table("me me bot link")
     play(table, (0, ("wait",)))
-    assert table.must_agree(0) == {1}
+    assert table.who_must_agree(0) == {1}
 
 
 def test_after_taking_back_a_number_of_the_log_is_not_used_again() -> None:

@@ -26,8 +26,8 @@ from ecotone.tables.table import PERSON, Table
 LOG: Final = logging.getLogger(__name__)
 
 IDLE_BOTS_AFTER: Final = 60.0  # seconds without anybody at a table before its bots and clocks stop
-# Least and most seconds before a formal question is answered for a person. It is a random while, as a person would
-# take: an answer that came at once would tell the others that there was nothing to decide.
+# Least and most seconds before a formal question is answered for a person. It takes a while, as it would take a person:
+# an answer that came at once would tell the others that there was nothing to decide.
 FORMALITY_DELAY: Final = (1.5, 3.5)
 RETRY_AFTER: Final = 5.0  # seconds after a failure of the store or of a bot before the attendant goes on
 
@@ -63,13 +63,17 @@ def next_duty(table: Table, delays: dict[int, float]) -> Duty | None:
         elif table.seats[seat].held == PERSON:
             if is_formality(table, seat):
                 if seat not in delays:
-                    delays[seat] = FORMALITY_DELAY[0] + secrets.randbelow(1000) / 1000 * (
-                        FORMALITY_DELAY[1] - FORMALITY_DELAY[0]
-                    )
+                    delays[seat] = random_delay()
                 duties.append(Duty(since + delays[seat], seat, "formality"))
             elif table.stored.seconds:
                 duties.append(Duty(since + table.stored.seconds, seat, "time_up"))
     return min(duties, key=lambda duty: duty.at, default=None)
+
+
+def random_delay() -> float:
+    """Seconds before a formal question is answered for a person."""
+    least, most = FORMALITY_DELAY
+    return least + secrets.randbelow(1000) / 1000 * (most - least)
 
 
 def is_formality(table: Table, seat: int) -> bool:

@@ -174,7 +174,7 @@ class House:
             if table.is_halted:
                 raise TableHalted(table.why_halted())
             back_to = table.undo_to(seat, sharing)
-            waiting = table.must_agree(seat, sharing)
+            waiting = table.who_must_agree(seat, sharing)
             if waiting:
                 table.undo_wish = UndoWish(seat, back_to, waiting)
                 table.notify()
@@ -225,14 +225,14 @@ class House:
     async def sit(self, table: Table, seat: int, name: str, key: str = "") -> str:
         """Take an open seat, or any seat with the key from its link; returns the secret that opens it from now on."""
         async with WriteLock(self, table):
-            held = table.seats[seat] if 0 <= seat < len(table.seats) else None
-            if held is None or (held.held != OPEN and not key):
+            place = table.seats[seat] if 0 <= seat < len(table.seats) else None
+            if place is None or (place.held != OPEN and not key):
                 raise NotYours(Text("This seat is taken. Choose another one, or watch."))
-            if key and not opens(key, held.digest):  # the host has made a new link since
+            if key and not opens(key, place.digest):  # the host has made a new link since
                 raise NotYours(Text("This link opens no seat any more. Ask the host of the table for a new one."))
             secret = key or new_secret()
-            name = tidy_name(name) or held.name
-            stored = held.digest if key else digest(secret)
+            name = tidy_name(name) or place.name
+            stored = place.digest if key else digest(secret)
             await self._update(table, table.with_seat(seat, held=PERSON, name=name, away=False, digest=stored))
             self._publish(table)
             return secret

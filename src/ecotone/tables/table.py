@@ -59,13 +59,13 @@ class UndoWish:
 class Subscriber:
     """A connection that wants to hear of every change at a table.
 
-    A change either sends the new position directly, by `show_now`, or sets `wake`. Changes are not queued: a
-    connection that is slow to wake sends only the newest position and skips those in between.
+    For each change the table either sends the new position directly, by `show_now`, or sets `wake`. Changes are not
+    queued: a connection that is slow to wake sends only the newest position and skips those in between.
     """
 
     seats: tuple[int, ...] = ()
     wake: asyncio.Event = field(default_factory=asyncio.Event)
-    show_now: Callable[[], bool] | None = None  # sends the position now; False if it could not, so that `wake` must
+    show_now: Callable[[], bool] | None = None  # sends the position now; False if that is not possible
 
 
 class Table:
@@ -82,7 +82,7 @@ class Table:
     def __init__(self, saved: Saved, now: float) -> None:
         self.stored = saved.table
         self.match, self.log = replay(saved)
-        self.serial = len(saved.choices)  # the last that was given to an entry of the log
+        self.serial = len(saved.choices)  # no entry of the log has a greater one
         self.chat = deque(saved.chat, maxlen=CHAT_LENGTH)
         self.version = int(now * VERSIONS_A_SECOND)
         self.changes = 0
@@ -243,8 +243,8 @@ class Table:
             )
         return back - 1
 
-    def must_agree(self, seat: int, sharing: Collection[int] = ()) -> set[int]:
-        """The people who must agree before this seat takes back a choice: all others, once one of them is asked."""
+    def who_must_agree(self, seat: int, sharing: Collection[int] = ()) -> set[int]:
+        """The people who must agree before this seat takes back a choice: all others, if anybody else is asked now."""
         mine = {seat, *sharing}
         if mine.issuperset(self.match.actors):
             return set()
