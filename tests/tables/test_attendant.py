@@ -8,6 +8,7 @@ import logging
 import pytest
 
 from ecotone.core.choice import Choice
+from ecotone.core.seat import Seat
 from ecotone.tables import attendant
 from ecotone.tables.attendant import FORMALITY_DELAY, IDLE_BOTS_AFTER, has_duties, next_duty
 from ecotone.tables.plan import SPEEDS
@@ -32,7 +33,7 @@ def bots_wait(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def plain_bots(monkeypatch: pytest.MonkeyPatch, choice: Choice) -> None:
-    monkeypatch.setattr(attendant, "answer", lambda bot, state, seat, rng: choice)
+    monkeypatch.setattr(attendant, "answer", lambda *_: choice)
     monkeypatch.setattr("ecotone.bots.random.RandomBot.aside", lambda *_: None)
 
 
@@ -93,8 +94,8 @@ async def test_the_bot_of_the_seat_plays_from_what_the_seat_may_know() -> None:
 async def test_bots_may_speak_besides_and_are_asked_once_for_every_position(monkeypatch: pytest.MonkeyPatch) -> None:
     spoken = []
 
-    def aside(bot: object, state: object, seat: int, rng: object) -> Choice | None:
-        spoken.append(seat)
+    def aside(bot: object, seat: Seat, rng: object) -> Choice | None:
+        spoken.append(seat.number)
         return ("wave", 0) if len(spoken) == 2 else None
 
     monkeypatch.setattr("ecotone.bots.random.RandomBot.aside", aside)
