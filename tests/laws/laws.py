@@ -430,7 +430,7 @@ def every_argument_of_a_choice_has_a_kind(setup: Setup) -> None:
         for seat in range(setup.seats):
             for item in match.choices(seat):
                 choice = item.lowest() if isinstance(item, Open) else item
-                assert len(choice) - 1 <= len(verbs[choice[0]].split())
+                assert len(choice) - 1 <= len(verbs[choice[0]].kinds.split())
 
 
 @law

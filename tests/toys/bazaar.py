@@ -18,6 +18,7 @@ from ecotone.core.pending import Decision
 from ecotone.core.result import Result
 from ecotone.core.state import State
 from ecotone.core.text import Text
+from ecotone.core.verb import Verb
 from ecotone.core.view import View, prompt_of
 from ecotone.core.words import Words
 
@@ -118,13 +119,13 @@ class BazaarGame(Game[Bazaar, BazaarView]):
     seats = (2, 3)
     rules_version = 1
     options: tuple[Option, ...] = ()
-    verbs: Mapping[str, str] = {
-        "bid": "coins good",
-        "show": "good number",
-        "give": "seat goods",
-        "offer": "goods",
-        "greet": "",
-        BACK: "",
+    verbs: Mapping[str, Verb] = {
+        "bid": Verb("coins good"),
+        "show": Verb("good number"),
+        "give": Verb("seat goods"),
+        "offer": Verb("goods"),
+        "greet": Verb(),
+        BACK: Verb(),
     }
     asides = True
     hidden = True

@@ -17,6 +17,7 @@ from ecotone.core.pending import Decision
 from ecotone.core.result import Result
 from ecotone.core.state import State
 from ecotone.core.text import Text
+from ecotone.core.verb import Verb
 from ecotone.core.view import View, prompt_of
 from ecotone.core.words import PlainWords
 
@@ -194,11 +195,23 @@ class HarbourGame(Game[Harbour, HarbourView]):
     seats = (1, 2, 3, 4)
     rules_version = 1
     options = (Option("tide", ("low", "high"), Text("How high the water stands.")),)
-    verbs: ClassVar[Mapping[str, str]] = {
-        "wait": "", "moor": "", "sound": "", "call_vote": "", "check_tickets": "", "propose": "", "haul": "number",
-        "leave_port": "", "vote": "number", "pass": "", "use_ticket": "", "agree": "", "refuse": "",
-        "wave": "seat", "wave_back": "seat",
-    }  # fmt: skip
+    verbs: ClassVar[Mapping[str, Verb]] = {
+        "wait": Verb(),
+        "moor": Verb(),
+        "sound": Verb(),
+        "call_vote": Verb(),
+        "check_tickets": Verb(),
+        "propose": Verb(),
+        "haul": Verb("number"),
+        "leave_port": Verb(),
+        "vote": Verb("number"),
+        "pass": Verb(),
+        "use_ticket": Verb(),
+        "agree": Verb(),
+        "refuse": Verb(),
+        "wave": Verb("seat"),
+        "wave_back": Verb("seat"),
+    }
     asides = True
     hidden = True
     words: Any = PlainWords()  # Any: its words take any view

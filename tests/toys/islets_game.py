@@ -13,6 +13,7 @@ from ecotone.core.pending import Decision, Step
 from ecotone.core.result import Result
 from ecotone.core.state import State
 from ecotone.core.text import Text
+from ecotone.core.verb import Verb
 from ecotone.core.view import View, prompt_of
 from ecotone.core.words import PlainWords
 
@@ -122,7 +123,7 @@ class IsletsGame(Game):
     seats = (2, 3, 4)
     rules_version = 1
     options = (Option("coins", (10, 5, 20), Text("How many coins each seat begins with.")),)
-    verbs: ClassVar = {"bid": "coins", "take_back": ""}
+    verbs: ClassVar = {"bid": Verb("coins"), "take_back": Verb()}
     asides = True  # seats have side choices
     hidden = True  # seats know things that others must not see
     words = PlainWords()

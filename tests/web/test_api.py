@@ -53,7 +53,7 @@ def test_all_games_are_listed_with_what_a_client_needs_to_open_them() -> None:
             assert facts["seats"] == list(game.seats)
             assert facts["bots"] == list(bot_names(game))
             assert facts["bot_words"] == [bot_line(name, game).say() for name in bot_names(game)]
-            assert facts["verbs"] == dict(game.verbs)
+            assert facts["verbs"] == {name: verb.kinds for name, verb in game.verbs.items()}
             assert [option["id"] for option in facts["options"]] == [option.id for option in game.options]
             assert all(len(option["values"]) == len(option["words"]) for option in facts["options"])
         refused(on.browser().get(f"{API}/games/chess"), 404, "no_game")

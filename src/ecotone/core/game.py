@@ -23,6 +23,7 @@ from ecotone.core.parts import part
 from ecotone.core.state import State
 from ecotone.core.subject import Subject
 from ecotone.core.text import ENGLISH, Text, quoted
+from ecotone.core.verb import Verb
 from ecotone.core.view import View
 from ecotone.core.words import AnyWords
 
@@ -31,7 +32,7 @@ V = TypeVar("V", bound=View, default=Any)  # Any: as above
 
 
 class Game(ABC, Generic[S, V]):
-    """One game with its content. `verbs` gives the kinds of each verb's arguments, for the page and the terminal.
+    """One game with its content. `verbs` declares every kind of choice, for page, terminal and API.
 
     What only pages, terminals, guides, debriefs and bots need is found in the rooms of the game's package, each by the
     name of its function (see `parts`); a game in a single module overrides the method instead.
@@ -47,7 +48,7 @@ class Game(ABC, Generic[S, V]):
     rules_version: ClassVar[int]
     options: ClassVar[tuple[Option, ...]]
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
-    verbs: ClassVar[Mapping[str, str]]
+    verbs: ClassVar[Mapping[str, Verb]]
     asides: ClassVar[bool] = False  # whether seats ever have side choices
     hidden: ClassVar[bool] = False  # whether seats know things that others must not see on a shared screen
 
@@ -150,9 +151,8 @@ class Game(ABC, Generic[S, V]):
     # --- verbs ----------------------------------------------------------------------------------
 
     def kind(self, verb: str, position: int) -> str:
-        """The kind of a verb's argument; the last kind stands for all that follow."""
-        kinds = self.verbs.get(verb, "").split() or [""]
-        return kinds[min(position, len(kinds) - 1)]
+        """The kind of a verb's argument; nothing for a verb that the game does not have."""
+        return self.verbs[verb].kind(position) if verb in self.verbs else ""
 
     def path(self, listed: Listed) -> list[str]:
         """The things that a choice is about, by their ids on a page; of a form those that are fixed."""
@@ -161,8 +161,7 @@ class Game(ABC, Generic[S, V]):
 
     def touch_target(self, verb: str) -> str | None:
         """The thing on a page that a verb is done with, where no argument of its choices names it."""
-        page = self.page()
-        return page.touch_targets.get(verb) if page else None
+        return (self.verbs[verb].touch if verb in self.verbs else "") or None
 
     # --- beginning ------------------------------------------------------------------------------
 

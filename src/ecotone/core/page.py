@@ -31,8 +31,6 @@ class GamePage:
 
     regions: ClassVar[tuple[Region, ...]] = ()
     aliases: ClassVar[Mapping[str, str]] = {}  # kinds of arguments that are other kinds' things on the page
-    # Verbs, and the thing on the page that each is done with where no argument names it: to touch it names the verb.
-    touch_targets: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, package: str) -> None:
         self.package = package

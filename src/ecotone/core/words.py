@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
+from ecotone.core.verb import Verb
 from ecotone.core.view import View, plain
 
 V = TypeVar("V", bound=View)
@@ -15,6 +17,7 @@ V = TypeVar("V", bound=View)
 class Words(ABC, Generic[V]):
     """The sentences of one game. They are built from views and seen effects only, so they cannot tell secrets."""
 
+    verbs: ClassVar[Mapping[str, Verb]] = {}  # what `Game.verbs` declares
     skippable: ClassVar[frozenset[str]] = frozenset()  # effects that are left out first where there is little room
 
     @abstractmethod
@@ -25,13 +28,14 @@ class Words(ABC, Generic[V]):
     def prompt(self, view: V) -> Text:
         """What the match waits for."""
 
-    @abstractmethod
     def verb(self, verb: str) -> Text:
         """The heading over all choices of a kind."""
+        return self.verbs[verb].heading or named((verb,))
 
-    @abstractmethod
     def choice(self, view: V, choice: Choice) -> Text:
         """One choice, whole: what it does and with what."""
+        sentence = self.verbs[choice[0]].sentence
+        return sentence(self, view, *choice[1:]) if sentence else self.verb(choice[0])
 
     def kind(self, kind: str) -> Text:
         """What an argument of this kind is called, where a person is asked for one; the kinds are in Game.verbs."""

@@ -159,7 +159,7 @@ def test_what_is_not_on_the_table_has_a_name_and_no_bare_id() -> None:
         ("tile", 7, "C2"),
     ):
         assert GAME.words.thing(view, kind, value).say() == name
-    kinds = {kind for verb in GAME.verbs for kind in GAME.verbs[verb].split()}
+    kinds = {kind for verb in GAME.verbs for kind in GAME.verbs[verb].kinds.split()}
     assert all("_" not in GAME.words.kind(kind).say() for kind in kinds)
 
 

@@ -18,6 +18,7 @@ from ecotone.core.result import Result
 from ecotone.core.state import State
 from ecotone.core.subject import Subject
 from ecotone.core.text import Text
+from ecotone.core.verb import Verb
 from ecotone.core.view import View, prompt_of
 from ecotone.core.words import PlainWords
 
@@ -90,7 +91,7 @@ class ShoreGame(Game[Shore, ShoreView]):
     seats = (1, 2)
     rules_version = 1
     options = ()
-    verbs: ClassVar[Mapping[str, str]] = {"rest": "", "pair": "card card"}
+    verbs: ClassVar[Mapping[str, Verb]] = {"rest": Verb(), "pair": Verb("card card")}
     words: Any = ShoreWords()  # Any: its words take any view
     content_version = "1"
 

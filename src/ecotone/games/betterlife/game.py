@@ -11,6 +11,7 @@ from ecotone.core.content import Pack
 from ecotone.core.game import Game
 from ecotone.core.options import Value
 from ecotone.core.text import Text
+from ecotone.core.verb import Verb
 from ecotone.games.betterlife.box.content import SEATS, Content, read_content
 from ecotone.games.betterlife.box.options import OPTIONS, Settings
 from ecotone.games.betterlife.rules.observe import observe
@@ -34,31 +35,31 @@ class BetterLifeGame(Game[BetterLife, BetterLifeView]):
     options = OPTIONS
     asides = True
     hidden = True
-    verbs: ClassVar[Mapping[str, str]] = {
-        "roll": "",
-        "choose": "number",
-        "move": "number",
-        "play": "card",
-        "play_on": "card player",
-        "gift": "card player number",
-        "audit": "card player what",
-        "use_role": "",
-        "use_role_on": "player",
-        "role_option": "option",
-        "role_option_on": "option player",
-        "arrange": "tops bottoms",
-        "choose_player": "player",
-        "accept": "",
-        "pay": "",
-        "decline": "",
-        "discard": "card",
-        "take": "card",
-        "offer": "number",
-        "pass": "",
-        "ready": "",
-        "pledge": "number",
-        "no_comment": "",
-        "commit": "number card",
+    verbs: ClassVar[Mapping[str, Verb]] = {
+        "roll": Verb(touch="dice"),
+        "choose": Verb("number"),
+        "move": Verb("number"),
+        "play": Verb("card"),
+        "play_on": Verb("card player"),
+        "gift": Verb("card player number"),
+        "audit": Verb("card player what"),
+        "use_role": Verb(touch="role-card"),
+        "use_role_on": Verb("player", touch="role-card"),
+        "role_option": Verb("option"),
+        "role_option_on": Verb("option player"),
+        "arrange": Verb("tops bottoms"),
+        "choose_player": Verb("player"),
+        "accept": Verb(),
+        "pay": Verb(),
+        "decline": Verb(),
+        "discard": Verb("card"),
+        "take": Verb("card"),
+        "offer": Verb("number"),
+        "pass": Verb(),
+        "ready": Verb(),
+        "pledge": Verb("number"),
+        "no_comment": Verb(),
+        "commit": Verb("number card"),
     }
 
     def __init__(self, content: Content) -> None:

@@ -11,6 +11,7 @@ from ecotone.core.content import Pack
 from ecotone.core.game import Game
 from ecotone.core.options import Value
 from ecotone.core.text import Text
+from ecotone.core.verb import Verb
 from ecotone.games.ecosfera.box.content import Content, read_content
 from ecotone.games.ecosfera.box.options import OPTIONS, PRESETS, Settings
 from ecotone.games.ecosfera.rules.observe import observe
@@ -32,35 +33,35 @@ class EcosferaGame(Game[Ecosfera, EcosferaView]):
     rules_version = 1
     options = OPTIONS
     presets = PRESETS
-    verbs: ClassVar[Mapping[str, str]] = {
-        "end_turn": "",
-        "reactivate": "token",
-        "acquire_producer": "card",
-        "acquire_consumer": "card card card",
-        "restore": "card card",
-        "pass_card": "source card player",
-        "return_card": "source card",
-        "put_on_deck": "source card",
-        "plus": "source",
-        "refresh": "source market",
-        "draw_policy": "card",
-        "fund": "card",
-        "accept": "",
-        "return_nutrients": "card",
-        "wake": "player token",
-        "protect": "",
-        "choose_habitat": "habitat",
-        "decline": "",
-        "take_oxygen": "player",
-        "agree": "",
-        "refuse": "",
-        "back": "",
-        "regulate": "card card habitat",
-        "send": "card player",
-        "send_all": "player",
-        "recycle": "card card",
-        "plan_refresh": "markets",
-        "take_producer": "card",
+    verbs: ClassVar[Mapping[str, Verb]] = {
+        "end_turn": Verb(),
+        "reactivate": Verb("token"),
+        "acquire_producer": Verb("card"),
+        "acquire_consumer": Verb("card card card"),
+        "restore": Verb("card card"),
+        "pass_card": Verb("source card player"),
+        "return_card": Verb("source card"),
+        "put_on_deck": Verb("source card"),
+        "plus": Verb("source"),
+        "refresh": Verb("source market"),
+        "draw_policy": Verb("card"),
+        "fund": Verb("card"),
+        "accept": Verb(),
+        "return_nutrients": Verb("card"),
+        "wake": Verb("player token"),
+        "protect": Verb(),
+        "choose_habitat": Verb("habitat"),
+        "decline": Verb(),
+        "take_oxygen": Verb("player"),
+        "agree": Verb(),
+        "refuse": Verb(),
+        "back": Verb(),
+        "regulate": Verb("card card habitat"),
+        "send": Verb("card player"),
+        "send_all": Verb("player"),
+        "recycle": Verb("card card"),
+        "plan_refresh": Verb("markets"),
+        "take_producer": Verb("card"),
     }
 
     def __init__(self, content: Content) -> None:

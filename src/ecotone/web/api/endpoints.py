@@ -136,7 +136,7 @@ def described(game: Game, language: NullTranslations) -> GameFacts:
         game.content_version,
         list(bot_names(game)),
         [bot_line(name, game).say(language) for name in bot_names(game)],
-        dict(game.verbs),
+        {name: verb.kinds for name, verb in game.verbs.items()},
         options,
     )
 

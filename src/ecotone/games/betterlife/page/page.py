@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
-from typing import ClassVar
 
 from ecotone.core.game import Game
 from ecotone.core.page import GamePage, Region
@@ -71,8 +69,6 @@ class BetterLifePage(GamePage):
         Region("hand", own=True),
         Region("notes", own=True),
     )
-
-    touch_targets: ClassVar[Mapping[str, str]] = {"roll": "dice", "use_role": "role-card", "use_role_on": "role-card"}
 
     def __init__(self, content: Content) -> None:
         super().__init__("ecotone.games.betterlife.page")

@@ -248,10 +248,6 @@ class EcologicPage(GamePage):
         Region("mine", own=True),
     )
 
-    touch_targets: ClassVar[Mapping[str, str]] = {
-        "reveal": "initiatives", "draw": "initiatives", "open": "lot", "buy_card": "lot", "raise": "lot",
-    }  # fmt: skip
-
     def __init__(self, content: Content) -> None:
         assert __package__
         super().__init__(__package__)

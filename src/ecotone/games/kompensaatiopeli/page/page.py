@@ -35,19 +35,6 @@ class KompensaatiopeliPage(GamePage):
     # A completed site is known by its place; a knowledge card that pays lies in the hand.
     aliases: ClassVar[Mapping[str, str]] = {"site": "tile", "knowledge": "card"}
 
-    touch_targets: ClassVar[Mapping[str, str]] = {
-        "reveal": "permit-deck",
-        "eu_court": "card-eu_court",
-        "cooperate": "card-cooperation",
-        "political_influence": "card-political_influence",
-        "oops": "card-oops",
-        "derogation": "card-derogation",
-        "corruption": "card-corruption",
-        "checkup": "card-offsetting_checkup",
-        "change_of_legislation": "card-change_of_legislation",
-        "landowner": "card-landowner_declines",
-    }
-
     def __init__(self, content: Content) -> None:
         super().__init__("ecotone.games.kompensaatiopeli.page")
         self.content = content
