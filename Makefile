@@ -9,11 +9,12 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 VENDOR := src/ecotone/web/static/vendor
 TRANSLATIONS := $(wildcard src/ecotone/locale/*/LC_MESSAGES/*.po src/ecotone/games/*/locale/*/LC_MESSAGES/*.po)
 CHECKS := style types layers rules test
+QUICK := tests/core tests/toys tests/games tests/tables tests/test_tree.py tests/test_layout.py
 COMPILED_TESTS := tests/core tests/laws tests/bots tests/lab tests/tools/test_compiled.py \
                   tests/games
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test check $(filter-out rules test,$(CHECKS)) rules format bench bench-lab bench-peers studies stale compiled pure compiled-test identical \
+.PHONY: help install play test quick check $(filter-out rules test,$(CHECKS)) rules format bench bench-lab bench-peers studies stale compiled pure compiled-test identical \
         slow mutants screenshots texts lock clean
 
 help: ## List the targets.
@@ -30,10 +31,14 @@ compiled: install ## Compile core, rules and bots with mypyc, and use that from 
 pure: ## Go back from the compiled build to pure Python.
 	@[ ! -e .venv/bin/python ] || $(BIN)/python tools/compile.py --off
 
-test: install ## Run the tests, the slow ones left out (ARGS are passed on to pytest).
+test: install ## Run the tests, the slow ones left out: some fifteen minutes on two cores (ARGS are passed on to pytest).
+	@echo 'All tests take about fifteen minutes on two cores; `make quick` takes two and catches most.'
 	@sh tools/browser.sh
 	@sh tools/postgres.sh
 	$(BIN)/pytest -n auto --dist worksteal -rfEsR $(ARGS)
+
+quick: install ## Run the two minutes of tests that catch most: core, laws, rules, words, store; no browser.
+	$(BIN)/pytest -n auto --dist worksteal -q $(QUICK) $(ARGS)
 
 check: install ## Run all that must pass before a change lands: style, types, layers, rules, test.
 	@for stage in $(CHECKS); do \
@@ -42,9 +47,10 @@ check: install ## Run all that must pass before a change lands: style, types, la
 	    echo "== $$stage: $$(($$(date +%s) - start)) s"; \
 	done
 
-style: install ## Check format and lint.
+style: install ## Check format, lint, and the subjects of the latest commits.
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
+	$(BIN)/python tools/commits.py
 
 types: install ## Check the types.
 	$(BIN)/mypy

@@ -131,3 +131,11 @@ def test_a_ledger_has_every_rule_in_every_language(language: str, game: str) -> 
     assert [item["number"] for item in ITEM.finditer(text)] == list(english)
     assert list(translated) == list(english)
     assert not [number for number in english if translated[number] == english[number]]
+
+
+def test_the_walk_through_the_house_names_modules_as_they_are() -> None:
+    named = re.findall(r"`((?:[a-z_]+/)+[a-z_.]*)`", (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))
+    assert len(named) > 20
+    source = ROOT / "src" / "ecotone"
+    places = [source, ROOT, source / "games" / "ecosfera", source / "web"]
+    assert [name for name in named if not any((place / name).exists() for place in places)] == []
