@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from ecotone.tables import attendant
 from ecotone.tables.plan import Place, Plan
-from ecotone.web.pages.languages import LANGUAGES
+from ecotone.web.paint.catalogues import LANGUAGES
 from tests.browser.screens import SCREENS, Screen
 from tests.browser.seeded import GAMES, MOMENTS, opened, played, position, seat_link
 from tests.browser.server import Site, served

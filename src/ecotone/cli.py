@@ -126,7 +126,7 @@ def serve(
 ) -> None:
     """Serve the games to browsers: at this machine, or to a whole class."""
     from ecotone.web.serve.server import serve as run
-    from ecotone.web.serve.settings import Settings
+    from ecotone.web.site.settings import Settings
 
     run(Settings(store=store) if store else Settings(), host, port, show, as_json)
 

@@ -14,10 +14,10 @@ from ecotone.tables.house import House
 from ecotone.tables.plan import Keys, Plan
 from ecotone.tables.store.sql import open_store
 from ecotone.tables.table import Table
+from ecotone.web.live.websocket import Socket
 from ecotone.web.serve.app import create_app
-from ecotone.web.serve.server import bound
-from ecotone.web.serve.settings import Settings
-from ecotone.web.serve.websocket import Socket
+from ecotone.web.serve.server import bind_socket
+from ecotone.web.site.settings import Settings
 
 GENEROUS = Settings(guesses_a_minute=10_000, tables_an_hour=10_000, requests_a_second=10_000, sockets=1_000)
 
@@ -42,7 +42,7 @@ class Site:
 @contextmanager
 def served(store: str = "sqlite://", settings: Settings = GENEROUS) -> Iterator[Site]:
     """A server on a free port, as long as the block lasts."""
-    listener = bound("127.0.0.1", 0)
+    listener = bind_socket("127.0.0.1", 0)
     started: list[tuple[House, asyncio.AbstractEventLoop]] = []
     ready = threading.Event()
     servers: list[uvicorn.Server] = []

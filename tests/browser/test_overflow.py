@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ecotone.core.match import Match
-from ecotone.web.pages.languages import LANGUAGES
+from ecotone.web.paint.catalogues import LANGUAGES
 from tests.browser.conftest import OpenPage
 from tests.browser.overflow import misfits
 from tests.browser.screens import SCREENS

@@ -109,7 +109,7 @@ def test_every_command_of_the_program_is_documented() -> None:
 
 
 def test_every_setting_of_the_server_is_documented() -> None:
-    from ecotone.web.serve.settings import Settings
+    from ecotone.web.site.settings import Settings
 
     text = (ROOT / "docs" / "browser.md").read_text(encoding="utf-8")
     for name, field in Settings.model_fields.items():

@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 from ecotone.core.game import Game
 from ecotone.core.knowledge import Fact, read_facts
 from ecotone.core.subject import Subject
-from ecotone.web.pages.languages import LANGUAGES
+from ecotone.web.paint.catalogues import LANGUAGES
 
 KNOW = re.compile(r'\bdata-know="([^"]*)"')
 # The end of a sentence: a stop, and then a new beginning or nothing; so that "M. trossulus" and "0.5" are no ends.

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ecotone.core.registry import game_named
-from ecotone.web.pages.languages import LANGUAGES, catalogue, game_catalogue
+from ecotone.web.paint.catalogues import LANGUAGES, catalogue, game_catalogue
 from tools import texts
 
 COMPLETE = {"fi", "sv"}  # languages in which no text may be missing

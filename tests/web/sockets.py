@@ -12,7 +12,7 @@ from wsproto import ConnectionType, WSConnection
 from wsproto.events import Event, Request
 from wsproto.extensions import PerMessageDeflate
 
-from ecotone.web.serve.websocket import Socket
+from ecotone.web.live.websocket import Socket
 
 
 class Browser:

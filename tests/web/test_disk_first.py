@@ -15,8 +15,8 @@ from ecotone.tables.plan import Keys, Place, Plan
 from ecotone.tables.store.interface import StoreFailed
 from ecotone.tables.table import Table
 from ecotone.web.serve.app import create_app
-from ecotone.web.serve.settings import Settings
-from ecotone.web.serve.site import Site
+from ecotone.web.site.settings import Settings
+from ecotone.web.site.site import Site
 from tests.tables.sitting import Clock, MemoryStore, let_tasks_run, staged
 from tests.toys.harbour import GAME
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from ecotone.core.registry import games
-from ecotone.web.serve.cookies import MOST_TABLES, PREFIX
+from ecotone.web.site.cookies import MOST_TABLES, PREFIX
 from tests.web.visiting import GAMES, code_in, form_to, forms, visit
 
 

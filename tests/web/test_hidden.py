@@ -20,12 +20,14 @@ from ecotone.core.match import Match
 from ecotone.core.registry import games
 from ecotone.tables.plan import Keys, Place, Plan
 from ecotone.tables.table import Logged, Table
-from ecotone.web.api.messages import about, encoded
-from ecotone.web.live.actions import Desk
-from ecotone.web.live.connection import Feed, Frames
-from ecotone.web.live.json_feed import Positions
-from ecotone.web.paint.frame import Gallery, Reader
-from ecotone.web.serve.site import Site
+from ecotone.web.api.json_feed import JsonFeed
+from ecotone.web.api.messages import table_facts
+from ecotone.web.live.connection import Feed, PageFeed
+from ecotone.web.live.reader import Reader
+from ecotone.web.paint.frame import Viewpoint
+from ecotone.web.paint.gallery import Gallery
+from ecotone.web.site.json_replies import encoded
+from ecotone.web.site.site import Site
 from tests.laws.playing import bounds, filled, setup_by, walk
 from tests.web.visiting import GAMES, Visit, visit
 
@@ -160,9 +162,9 @@ def test_nothing_that_a_browser_gets_depends_on_what_its_seat_cannot_know_at_len
 def told(on: Visit, table: Table, keys: Keys, seat: int | None) -> list[str | None]:
     """What the live connections of a seat are sent first, and the public facts."""
     held = [] if seat is None else [keys.seats[seat]]
-    reader = Reader(on.house.access(table, held), seat, "en")
-    desk = Desk(on.house, table, reader, tuple(held))
-    return [*texts(Frames(on.site, desk), Positions(on.site, desk)), encoded(about(table)).decode()]
+    viewpoint = Viewpoint(on.house.access(table, held), seat, "en")
+    reader = Reader(on.house, table, viewpoint, tuple(held))
+    return [*texts(PageFeed(on.site, reader), JsonFeed(on.site, reader)), encoded(table_facts(table)).decode()]
 
 
 def texts(*feeds: Feed) -> list[str | None]:
@@ -268,8 +270,8 @@ def test_log_lines_news_and_effects_tell_only_what_the_seat_may_know(game: str) 
 def heard(on: Visit, table: Table, keys: Keys, seat: int | None) -> list[str | None]:
     """What a connection is told that has missed the last choices: its log, its news, its effects."""
     held = [] if seat is None else [keys.seats[seat]]
-    desk = Desk(on.house, table, Reader(on.house.access(table, held), seat, "fi"), tuple(held))
-    frames, later = Frames(on.site, desk), Positions(on.site, desk)
+    reader = Reader(on.house, table, Viewpoint(on.house.access(table, held), seat, "fi"), tuple(held))
+    frames, later = PageFeed(on.site, reader), JsonFeed(on.site, reader)
     later.serial = -2
     entries = list(table.log)
     table.log.clear()

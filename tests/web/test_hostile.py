@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 from ecotone.tables.house import House
 from ecotone.tables.store.sql import open_store
 from ecotone.web.serve.app import create_app
-from ecotone.web.serve.settings import Settings
+from ecotone.web.site.settings import Settings
 from tests.browser.server import GENEROUS, Site, served
 
 GAME = {"game": "betterlife", "seats": [{"who": "person"}, {"who": "person"}], "seed": 3}

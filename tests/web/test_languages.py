@@ -6,7 +6,7 @@ import pytest
 
 from ecotone.core.ledger import chapters_of, ledger_of
 from ecotone.core.registry import games
-from ecotone.web.pages.languages import game_catalogue
+from ecotone.web.paint.catalogues import game_catalogue
 from tests.web.visiting import GAMES, form_to, visit
 
 

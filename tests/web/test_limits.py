@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
-from ecotone.web.serve import limits
-from ecotone.web.serve.limits import Bucket
+from ecotone.web.site import limits
+from ecotone.web.site.limits import Bucket
 from tests.tables.sitting import Clock
 from tests.web.visiting import visit
 

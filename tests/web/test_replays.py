@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ecotone.core.match import Match
 from ecotone.core.registry import games
-from ecotone.web.paint.frame import spoken
+from ecotone.web.paint.frame import table_language
 from tests.laws.playing import at_the_end, setup_by
 from tests.web.visiting import GAMES, Visit, code_in, form_to, visit
 
@@ -77,7 +77,7 @@ def test_a_game_that_is_over_is_shown_step_by_step_from_every_seat(game: str) ->
                 step = on.browser().get(f"/t/{table.code}/step", params=asked).json()
                 assert (step["at"], step["most"], step["seat"]) == (at, 10, seat)
                 then = match.replayed(at)
-                assert step["prompt"] == then.game.words.prompt(then.view(seat)).say(spoken(table, "en"))
+                assert step["prompt"] == then.game.words.prompt(then.view(seat)).say(table_language(table, "en"))
         page = on.browser().get(f"/t/{table.code}/replay", params={"at": "5", "seat": "1"})
         assert page.status_code == 200
         assert "5 / 10" in page.text
@@ -88,7 +88,7 @@ def test_a_game_that_is_over_is_shown_step_by_step_from_every_seat(game: str) ->
 def test_every_step_is_told_in_words_as_the_seat_saw_it(game: str) -> None:
     with visit() as on:
         table, _ = on.ended(game, 10)
-        language = spoken(table, "fi")
+        language = table_language(table, "fi")
         reader = on.browser()
         for seat in (None, *range(table.match.seats)):
             for at in (0, 5, 10):

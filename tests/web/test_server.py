@@ -1,12 +1,115 @@
-"""The server's socket."""
+"""The server's socket and its garbage. It looks for garbage seldom, so nothing that it does all the time may leave any
+that only a search finds.
+"""
 
 from __future__ import annotations
 
+import gc
+import json
 import socket
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
 
-from ecotone.web.serve.server import bound
+import pytest
+from starlette.applications import Starlette
+from wsproto.events import Message, TextMessage
+
+from ecotone.core.chance import Rng
+from ecotone.tables.house import House
+from ecotone.tables.plan import Keys, Place, Plan
+from ecotone.tables.table import Table
+from ecotone.web.serve import server
+from ecotone.web.serve.app import create_app
+from ecotone.web.site.settings import Settings
+from ecotone.web.site.site import Site
+from tests.laws.playing import filled
+from tests.tables.sitting import MemoryStore, staged
+from tests.web.sockets import Browser, Running, serving
+from tests.web.visiting import GAMES
+
+OURS = ("ecotone", "jinja2", "markupsafe", "starlette", "uvicorn")  # the test's own end of a socket is no matter
+
+
+@contextmanager
+def searched() -> Iterator[Counter[str]]:
+    """What a search finds that has become garbage meanwhile, by its type."""
+    found: Counter[str] = Counter()
+    gc.collect()
+    gc.disable()
+    try:
+        yield found
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+    finally:
+        gc.set_debug(0)
+        gc.enable()
+        kinds = [type(thing) for thing in gc.garbage]
+        gc.garbage.clear()
+        found.update(f"{kind.__module__}.{kind.__name__}" for kind in kinds if kind.__module__.startswith(OURS))
+
+
+async def frame(browser: Browser, version: int) -> dict[str, object]:
+    """The page's frame of this version, or a later one."""
+    text = ""
+    async for event in browser.events():
+        if isinstance(event, TextMessage):
+            text += event.data
+            if event.message_finished:
+                message: dict[str, object] = json.loads(text)
+                text = ""
+                if message["kind"] == "frame" and message["version"] >= version:  # type: ignore[operator]  # a number
+                    return message
+    raise AssertionError("the server has hung up")
+
+
+async def visited(on: Running, table: Table, keys: Keys) -> None:
+    """Everybody comes, somebody chooses three times, all go."""
+    for path in ("/", f"/t/{table.code}", "/t/NOWHERE", f"/api/v1/tables/{table.code}", "/static/table.js"):
+        assert await on.get(path)
+    async with AsyncExitStack() as stack:
+        path = f"/t/{table.code}/live"
+        browsers = [await stack.enter_async_context(on.browser(path, key, squeeze=True)) for key in keys.seats]
+        for browser in browsers:
+            await frame(browser, table.version)
+        for _ in range(3):
+            seat = next(seat for seat in table.match.actors if table.listed[seat])
+            version, choice = table.version, filled(table.listed[seat][0], Rng(1))
+            order = {"do": "play", "version": version, "choice": choice}
+            await browsers[seat].send(Message(json.dumps(order)))
+            for browser in browsers:
+                await frame(browser, version + 1)
+    await on.left_alone()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@staged
+async def test_neither_play_nor_pages_nor_those_who_go_leave_garbage(game: str) -> None:
+    house = House(MemoryStore())
+    application: Starlette = create_app(Settings(), house)
+    application.state.site = Site(Settings(), house)
+    table, keys = await house.open(Plan(game, tuple(Place("me") for _ in range(4)), seed=7))
+    async with serving(application) as on:
+        await visited(on, table, keys)  # what is loaded and kept from the first time on is none
+        with searched() as garbage:
+            await visited(on, table, keys)
+    await house.close()
+    assert garbage == {}
+
+
+@staged
+async def test_garbage_is_found_nevertheless(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = []
+    monkeypatch.setattr(gc, "collect", lambda: looks.append(True))
+    running = server.Server(server.uvicorn.Config(create_app(Settings())))
+    for tick in range(2 * server.GC_TICKS):
+        await running.on_tick(tick)
+    assert len(looks) == 2
 
 
 def test_the_port_takes_connections_as_soon_as_its_address_can_be_told() -> None:
-    with bound("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()[:2]) as client:
+    with (
+        server.bind_socket("127.0.0.1", 0) as listener,
+        socket.create_connection(listener.getsockname()[:2]) as client,
+    ):
         assert client.getpeername() == listener.getsockname()

@@ -17,13 +17,13 @@ from ecotone.core.registry import games
 from ecotone.tables.house import House
 from ecotone.tables.plan import Keys, Place, Plan
 from ecotone.tables.table import Table
-from ecotone.web.paint.frame import Gallery
+from ecotone.web.paint.gallery import Gallery
 from ecotone.web.paint.painter import Painter
 from ecotone.web.serve.app import create_app
-from ecotone.web.serve.cookies import PREFIX
-from ecotone.web.serve.limits import Limits
-from ecotone.web.serve.settings import Settings
-from ecotone.web.serve.site import Site
+from ecotone.web.site.cookies import PREFIX
+from ecotone.web.site.limits import Limits
+from ecotone.web.site.settings import Settings
+from ecotone.web.site.site import Site
 from tests.laws.playing import filled
 from tests.tables.sitting import Clock, MemoryStore
 

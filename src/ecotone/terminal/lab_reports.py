@@ -14,7 +14,7 @@ from ecotone.lab.study.study import Study
 from ecotone.lab.study.tournament import COOPERATIVE, GUESTS, RIVALS, TEAMS, Meeting, Tournament
 from ecotone.terminal.listings import grid
 from ecotone.terminal.screen import Screen
-from ecotone.web.pages.languages import LANGUAGES, catalogue
+from ecotone.web.paint.catalogues import LANGUAGES, catalogue
 
 KINDS = {
     COOPERATIVE: Text("Cooperative: every bot plays with itself; what counts are the games won together."),

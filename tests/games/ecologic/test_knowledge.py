@@ -14,7 +14,7 @@ from ecotone.games.ecologic.box.content import TADS, own_data
 from ecotone.games.ecologic.box.event_card import RESOURCES
 from ecotone.games.ecologic.rules.state import Ecologic
 from ecotone.games.ecologic.view import EcologicView
-from ecotone.web.pages.languages import game_catalogue
+from ecotone.web.paint.catalogues import game_catalogue
 from ecotone.web.paint.painter import Painter
 from tests.games.ecologic.playing import begun, carried_out, moved
 from tests.games.ecologic.table import Table

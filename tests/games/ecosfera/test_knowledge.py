@@ -16,7 +16,7 @@ from ecotone.games.ecosfera import GAME
 from ecotone.games.ecosfera.box.content import own_data
 from ecotone.games.ecosfera.rules.state import Ecosfera
 from ecotone.games.ecosfera.view import EcosferaView
-from ecotone.web.pages.languages import game_catalogue
+from ecotone.web.paint.catalogues import game_catalogue
 from ecotone.web.paint.painter import Painter
 from tests.games.ecosfera.table import Table
 from tests.kit.facts import knows

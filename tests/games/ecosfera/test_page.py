@@ -21,7 +21,7 @@ from ecotone.games.ecosfera.page.legend import BRIEF, LEGEND
 from ecotone.games.ecosfera.page.page import MOST_ROWS, EcosferaPage
 from ecotone.games.ecosfera.rules.state import Ecosfera
 from ecotone.games.ecosfera.view import EcosferaView
-from ecotone.web.paint.menu import Asked
+from ecotone.web.paint.menu import Menu
 from ecotone.web.paint.painter import IDS, Painter
 from tests.games.ecosfera.table import Table, draw
 
@@ -98,7 +98,7 @@ def test_whatever_a_choice_names_lies_on_the_page_as_a_button(seats: int, option
         buttons = set(re.findall(r'<button type="button"[^>]* id="([^"]+)"', "".join(regions.values())))
         listed = match.choices(seat)
         view = match.view(seat)
-        asked = Asked(GAME, view, ENGLISH).data(view, (listed, ()), (0, 0), on_page)
+        asked = Menu(GAME, view, ENGLISH).data(view, (listed, ()), (0, 0), on_page)
         paths = {id_ for entry in asked["choices"] for id_ in entry["path"]}
         assert {id_ for id_ in paths - buttons if not id_.startswith(IN_THE_BAR)} == set()
         assert not any(isinstance(one, Open) for one in listed)

@@ -1,1 +1,1 @@
-"""The JSON API: endpoints, messages, and their description."""
+"""The JSON API: endpoints, messages, the feed of positions, and their description."""

@@ -21,6 +21,7 @@ from ecotone.core.text import Text
 from ecotone.tables.errors import BadRequest, NotYours
 from ecotone.tables.plan import USUAL_BOT, Place, Plan
 from ecotone.tables.table import OPEN
+from ecotone.web.api.json_feed import JsonFeed
 from ecotone.web.api.messages import (
     About,
     Do,
@@ -33,17 +34,17 @@ from ecotone.web.api.messages import (
     Opened,
     Play,
     Record,
-    about,
-    look,
+    position_json,
+    table_facts,
 )
-from ecotone.web.live.actions import Desk
-from ecotone.web.live.connection import events, socket
-from ecotone.web.live.json_feed import Positions
-from ecotone.web.pages.languages import game_catalogue
-from ecotone.web.pages.learn import Knowledge, knowledge, language_asked
-from ecotone.web.pages.replays import branch, kept, past
-from ecotone.web.paint.frame import spoken
-from ecotone.web.serve.site import Site, game_asked, reply, site_of
+from ecotone.web.live.actions import carry_out
+from ecotone.web.live.connection import live_events, live_socket
+from ecotone.web.live.reader import Reader, reader_of
+from ecotone.web.pages.learn import Knowledge, asked_language, knowledge
+from ecotone.web.pages.replays import branch, finished_table, keep_record
+from ecotone.web.paint.catalogues import game_catalogue
+from ecotone.web.site.json_replies import json_reply
+from ecotone.web.site.site import Site, asked_game, site_of
 
 ROOT: Final = "/api/v1"
 WHO: Final = {"person": "me", "open": "link", "bot": "bot"}
@@ -74,7 +75,7 @@ class Endpoint:
         answer = await self.act(request, data)
         if isinstance(answer, Response):
             return answer
-        return reply(answer, self.status)
+        return json_reply(answer, self.status)
 
 
 def read(takes: type, body: bytes) -> Any:  # Any: an object of that type
@@ -114,7 +115,7 @@ class GameFacts(Struct):
     options: list[OptionFacts]
 
 
-def described(game: Game, language: NullTranslations) -> GameFacts:
+def game_facts(game: Game, language: NullTranslations) -> GameFacts:
     """A game as the API lists it."""
     options = [
         OptionFacts(
@@ -144,18 +145,18 @@ def described(game: Game, language: NullTranslations) -> GameFacts:
 async def list_games(request: Request, _: None) -> list[GameFacts]:
     """All games."""
     language = site_of(request).language(request)
-    return [described(game, game_catalogue(language, game)) for game in games().values()]
+    return [game_facts(game, game_catalogue(language, game)) for game in games().values()]
 
 
 async def one_game(request: Request, _: None) -> GameFacts:
     """One game."""
-    game = game_asked(request)
-    return described(game, game_catalogue(site_of(request).language(request), game))
+    game = asked_game(request)
+    return game_facts(game, game_catalogue(site_of(request).language(request), game))
 
 
 async def game_knowledge(request: Request, _: None) -> list[Knowledge]:
     """What the things of a game are in the real world."""
-    return knowledge(game_asked(request), language_asked(request))
+    return knowledge(asked_game(request), asked_language(request))
 
 
 # --- tables -----------------------------------------------------------------------------------
@@ -181,7 +182,7 @@ async def show_table(request: Request, _: None) -> About:
     """The public facts of a table."""
     table = await site_of(request).table(request)
     async with table.lock:
-        return about(table)
+        return table_facts(table)
 
 
 async def join_table(request: Request, data: Join) -> Joined:
@@ -197,10 +198,10 @@ async def join_table(request: Request, data: Join) -> Joined:
     raise NotYours(Text("No seat of this table is free."))
 
 
-async def seated(site: Site, request: Request, seat: int | None = None) -> Desk:
+async def seated(site: Site, request: Request, seat: int | None = None) -> Reader:
     """The reader at a seat: the one that is asked for, if their key opens it, else their only one."""
-    desk = await site.desk(request)
-    held = desk.reader.access.seats
+    reader = await reader_of(site, request)
+    held = reader.access.seats
     asked = request.query_params.get("seat", "")
     if seat is None and asked:
         if not asked.isdecimal() or len(asked) > 2:
@@ -208,51 +209,49 @@ async def seated(site: Site, request: Request, seat: int | None = None) -> Desk:
         seat = int(asked)
     if seat is None:
         seat = held[0] if len(held) == 1 else None
-    await desk.handle({"do": "show_seat", "seat": seat})
-    return desk
+    await carry_out(reader, {"do": "show_seat", "seat": seat})
+    return reader
 
 
 async def view(request: Request, _: None) -> Look:
     """A position for a seat, or for a spectator."""
-    site = site_of(request)
-    desk = await seated(site, request)
-    return await looked(desk)
+    return await position_for(await seated(site_of(request), request))
 
 
-async def looked(desk: Desk) -> Look:
+async def position_for(reader: Reader) -> Look:
     """The position as the reader may know it, when it is on disk."""
-    async with desk.table.lock:
-        return look(desk.table, desk.reader.seat, lambda text: text.say(spoken(desk.table, desk.reader.language)))
+    async with reader.table.lock:
+        return position_json(reader.table, reader.seat, lambda text: text.say(reader.language))
 
 
 async def play(request: Request, data: Play) -> Look:
     """Make a choice; the answer is the position after it."""
     site = site_of(request)
-    desk = await seated(site, request, data.seat)
-    await site.house.play(desk.table, desk.seat, data.choice, data.version)
-    return await looked(desk)
+    reader = await seated(site, request, data.seat)
+    await site.house.play(reader.table, reader.acting_seat, data.choice, data.version)
+    return await position_for(reader)
 
 
 async def do(request: Request, data: Do) -> Any:  # Any: JSON
     """Whatever else the pages offer. Orders of the host name the seat they are about."""
     site = site_of(request)
     order = data.do in ("reissue", "give_to_bot", "pause", "end", "pace")
-    desk = await (site.desk(request) if order else seated(site, request, data.seat))
+    reader = await (reader_of(site, request) if order else seated(site, request, data.seat))
     if data.do in ("play", "show_seat"):
         raise BadRequest(Text("There is no action '{name}'.", name=data.do))
     fields = {name: value for name, value in msgspec.to_builtins(data).items() if value is not None}
-    return await desk.handle({**fields, "bot": data.bot or USUAL_BOT})
+    return await carry_out(reader, {**fields, "bot": data.bot or USUAL_BOT})
 
 
 async def record(request: Request, _: None) -> Any:  # Any: JSON
     """The record of a game that is over."""
-    table = (await past(request))[1]
+    table = (await finished_table(request))[1]
     return Response(table.match.to_json(), media_type="application/json")
 
 
 async def go_on(request: Request, data: GoOn) -> Opened:
     """Open a table that goes on from a point of a game that is over."""
-    site, table = await past(request)
+    site, table = await finished_table(request)
     site.count_opening(request)
     opened, keys = await site.house.open(*branch(table, data.at, places_of(data.seats)))
     return Opened(opened.code, keys.host, list(keys.seats))
@@ -276,7 +275,7 @@ async def upload(request: Request, data: Record) -> Kept:
     """Keep a record as a game that is over; a wrong one is refused with the place named."""
     site = site_of(request)
     site.count_opening(request)
-    return Kept((await kept(site, data.record)).code)
+    return Kept((await keep_record(site, data.record)).code)
 
 
 TABLE: Final = "/tables/{code}"
@@ -321,6 +320,6 @@ def routes() -> list[BaseRoute]:
     ]
     return [
         *made,
-        Route(f"{ROOT}/tables/{{code}}/stream", events(Positions)),
-        WebSocketRoute(f"{ROOT}/tables/{{code}}/socket", socket(Positions)),
+        Route(f"{ROOT}/tables/{{code}}/stream", live_events(JsonFeed)),
+        WebSocketRoute(f"{ROOT}/tables/{{code}}/socket", live_socket(JsonFeed)),
     ]

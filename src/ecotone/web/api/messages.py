@@ -1,17 +1,15 @@
-"""What goes over the wire of the JSON API: its requests and answers, and views, choices and effects as JSON."""
+"""The messages of the JSON API: its requests and its answers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
 from ecotone.core.chance import SEEDS
-from ecotone.core.choice import Open
 from ecotone.core.options import public_options
-from ecotone.core.text import ENGLISH, Text
+from ecotone.core.text import Text
 from ecotone.tables.table import Table
 
 Name = Annotated[str, Meta(max_length=30, description="A person's name.")]
@@ -136,7 +134,7 @@ class About(Struct):
     actors: list[int]
 
 
-class Look(Struct):
+class Look(Struct):  # the name stands in the API's description, so it stays
     """A position as one seat, or a spectator, may know it: the view, what may be chosen, and who is waited for."""
 
     version: int
@@ -154,7 +152,7 @@ class Position(Look, tag_field="kind", tag="position"):
     effects: list[Any]  # Any: what happened, as the seat may know it
 
 
-def about(table: Table) -> About:
+def table_facts(table: Table) -> About:
     """The public facts of a table. Options that are secret until the end are left out."""
     stored, match = table.stored, table.match
     return About(
@@ -174,43 +172,26 @@ def about(table: Table) -> About:
     )
 
 
-def look(table: Table, seat: int | None, say: Callable[[Text], str]) -> Look:
+def position_json(table: Table, seat: int | None, say: Callable[[Text], str]) -> Look:
     """A position for a seat."""
-    return Look(*seen(table, seat, say))
+    return Look(*look_fields(table, seat, say))
 
 
-def position(table: Table, seat: int | None, say: Callable[[Text], str], effects: list[Any]) -> Position:  # Any: JSON
+def position_since(
+    table: Table, seat: int | None, say: Callable[[Text], str], effects: list[Any]
+) -> Position:  # Any: JSON
     """A position for a seat, and what led to it."""
-    return Position(*seen(table, seat, say), effects)
+    return Position(*look_fields(table, seat, say), effects)
 
 
-Seen = tuple[int, int | None, list[int], str, Any, list[Any], list[Any]]  # Any: as in a Look
+LookFields = tuple[int, int | None, list[int], str, Any, list[Any], list[Any]]  # Any: as in a Look
 
 
-def seen(table: Table, seat: int | None, say: Callable[[Text], str]) -> Seen:
-    """What a seat sees of a position: the fields of a Look."""
+def look_fields(table: Table, seat: int | None, say: Callable[[Text], str]) -> LookFields:
+    """The fields of a Look, in their order."""
     match = table.match
     view = match.view(seat)
     listed = [] if seat is None or table.is_halted else table.listed[seat]
     asides = 0 if seat is None else table.answer_counts[seat]
     prompt = say(match.game.words.prompt(view))
     return table.version, seat, list(match.actors), prompt, view, listed[:asides], listed[asides:]
-
-
-def hook(value: object) -> Any:  # Any: JSON
-    """What msgspec does not know by itself."""
-    if isinstance(value, Text):
-        return value.say(ENGLISH)
-    if isinstance(value, Open):
-        return {"form": value.bounds()}
-    if isinstance(value, frozenset | set):
-        return sorted(value)
-    raise TypeError(f"{type(value).__name__} is no JSON")
-
-
-ENCODER = msgspec.json.Encoder(enc_hook=hook)
-
-
-def encoded(data: object) -> bytes:
-    """JSON of an answer, views and choices included."""
-    return ENCODER.encode(data)

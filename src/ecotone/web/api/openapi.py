@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from ecotone.web.api.endpoints import ENDPOINTS, ROOT, Endpoint
 from ecotone.web.api.messages import Refusal
-from ecotone.web.pages.languages import LANGUAGES
+from ecotone.web.paint.catalogues import LANGUAGES
 
 REFERENCE: Final = "#/components/schemas/{name}"
 ABOUT: Final = """

@@ -1,1 +1,1 @@
-"""Tables that stay live: connections, what they are sent, and what readers do."""
+"""Tables kept up to date: connections, who reads, what readers do, and what of a page has changed."""

@@ -21,11 +21,13 @@ from ecotone.core.errors import EcotoneError
 from ecotone.core.text import Text
 from ecotone.tables.errors import BadRequest
 from ecotone.tables.table import Subscriber
-from ecotone.web.live.actions import Desk
-from ecotone.web.live.page_delta import Difference
-from ecotone.web.paint.frame import spoken
-from ecotone.web.serve.site import TOO_MANY, Site, TooMuch, reply, seat_shown, site_of
-from ecotone.web.serve.websocket import DIRECT, Message, Socket
+from ecotone.web.live.actions import carry_out
+from ecotone.web.live.page_delta import PageDelta
+from ecotone.web.live.reader import Reader, reader_of
+from ecotone.web.live.websocket import DIRECT, Message, Socket
+from ecotone.web.site.json_replies import json_reply
+from ecotone.web.site.refusals import TOO_MANY, TooMuch
+from ecotone.web.site.site import Site, site_of
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -37,58 +39,55 @@ FOREIGN, UNKNOWN, TOO_MUCH, FAILED = 4403, 4404, 4429, 1011  # why a socket was 
 class Feed(ABC):
     """What one connection is sent."""
 
-    def __init__(self, site: Site, desk: Desk) -> None:
+    def __init__(self, site: Site, reader: Reader) -> None:
         self.site = site
-        self.desk = desk
+        self.reader = reader
 
     @abstractmethod
     def message(self) -> Message | None:
         """What is new, as JSON; None if nothing is."""
 
-    async def next(self, subscriber: Subscriber) -> Message | None:
-        """What is new, once there is news, from a position that is on disk: nobody sees a choice before that."""
+    async def next_message(self, subscriber: Subscriber) -> Message | None:
+        """What is new to a reader who was woken. Waits until the position is on disk: nobody sees a choice before."""
         subscriber.wake.clear()
-        async with self.desk.table.lock:
-            return self.news(subscriber)
+        async with self.reader.table.lock:
+            return self.message_now(subscriber)
 
-    def news(self, subscriber: Subscriber) -> Message | None:
-        """What is new, while nobody changes the table."""
-        desk, table = self.desk, self.desk.table
-        access = desk.access()  # a re-issued link takes a seat away at once
-        actors = table.match.actors
-        if access != desk.reader.access or actors != desk.actors:
-            desk.actors = actors
-            desk.look_from(access, seat_shown(table, access, desk.reader.seat))
+    def message_now(self, subscriber: Subscriber) -> Message | None:
+        """What is new; only to be called while nobody changes the table."""
+        reader = self.reader
+        reader.follow()  # a re-issued link takes a seat away at once
         message = self.message()
-        if subscriber.seats != access.seats:  # a link was made anew: the others see who is here no more
-            subscriber.seats = access.seats
-            table.notify()
+        if subscriber.seats != reader.access.seats:  # a link was made anew: show the others who is still here
+            subscriber.seats = reader.access.seats
+            reader.table.notify()
         return message
 
 
-class Frames(Feed):
+class PageFeed(Feed):
     """The page of a table, as far as it has changed."""
 
-    def __init__(self, site: Site, desk: Desk) -> None:
-        super().__init__(site, desk)
-        self.difference = Difference()
-        self.seat = desk.reader.seat
+    def __init__(self, site: Site, reader: Reader) -> None:
+        super().__init__(site, reader)
+        self.delta = PageDelta()
+        self.seat = reader.seat
 
     def message(self) -> Message:
         """The regions that changed, the choices, what happened."""
-        told: list[int] = []
-        if self.seat != self.desk.reader.seat:  # another person looks on: nothing that the last one read stays
-            self.seat = self.desk.reader.seat
-            told = self.difference.serials
-            self.difference = Difference()
-        common, own = self.difference.of(self.site.gallery.frame(self.desk.table, self.desk.reader))
-        own["gone"] += told
-        own["shown"] = self.desk.reader.seat
-        own["seats"] = self.desk.reader.access.seats
-        return Message(b"," + msgspec.json.encode(own)[1:], common)
+        reader = self.reader
+        read_by_other: list[int] = []
+        if self.seat != reader.seat:  # another person looks on: nothing that the last one read stays
+            self.seat = reader.seat
+            read_by_other = self.delta.logged_serials
+            self.delta = PageDelta()
+        start, own = self.delta.changes_to(self.site.gallery.frame(reader.table, reader.viewpoint))
+        own["gone"] += read_by_other
+        own["shown"] = reader.seat
+        own["seats"] = reader.access.seats
+        return Message(b"," + msgspec.json.encode(own)[1:], start)
 
 
-def socket(feed_of: type[Feed]) -> Callable[[WebSocket], Awaitable[None]]:
+def live_socket(feed_of: type[Feed]) -> Callable[[WebSocket], Awaitable[None]]:
     """A socket that sends such a feed and takes actions."""
 
     async def serve(websocket: WebSocket) -> None:
@@ -101,9 +100,9 @@ def socket(feed_of: type[Feed]) -> Callable[[WebSocket], Awaitable[None]]:
             await websocket.close(TOO_MUCH)
             return
         try:
-            desk = await site.desk(websocket)
-            async with site.house.listening(desk.table, desk.reader.access) as subscriber:
-                await Talk(feed_of(site, desk), subscriber, websocket).go_on()
+            reader = await reader_of(site, websocket)
+            async with site.house.listening(reader.table, reader.access) as subscriber:
+                await SocketSession(feed_of(site, reader), subscriber, websocket).go_on()
         except EcotoneError:
             await websocket.close(UNKNOWN)
         except (WebSocketDisconnect, RuntimeError):
@@ -114,7 +113,7 @@ def socket(feed_of: type[Feed]) -> Callable[[WebSocket], Awaitable[None]]:
     return serve
 
 
-class Talk:
+class SocketSession:
     """One socket at a table: what is new goes out, what is asked comes in."""
 
     def __init__(self, feed: Feed, subscriber: Subscriber, websocket: WebSocket) -> None:
@@ -123,10 +122,10 @@ class Talk:
         self.websocket = websocket
         self.is_over = False
         self.sending = False  # whether a message is under way, which no newer one may overtake
-        self.trouble: Exception | None = None
+        self.painting_error: Exception | None = None
         self.direct: Socket | None = websocket.scope.get("extensions", {}).get(DIRECT, {}).get("socket")
         if self.direct is not None:
-            subscriber.show_now = self.show
+            subscriber.show_now = self.send_now
 
     async def go_on(self) -> None:
         """Send and receive until one of them ends. Where painting fails, the page comes back and sees all anew."""
@@ -150,37 +149,37 @@ class Talk:
             return False
         # The message of an error might tell what is hidden.
         trace = "".join(format_tb(trouble.__traceback__))
-        LOG.error("Table %s: %s\n%s", self.feed.desk.table.code, type(trouble).__name__, trace)
+        LOG.error("Table %s: %s\n%s", self.feed.reader.table.code, type(trouble).__name__, trace)
         return True
 
-    def show(self) -> bool:
-        """Send a position that has just come to be, at once; false where `push` must do it."""
+    def send_now(self) -> bool:
+        """Send a new position while the table tells of it; false where `push` must do it later."""
         if self.direct is None or self.sending or self.subscriber.wake.is_set() or not self.direct.is_ready:
             return False
         try:
-            message = self.feed.news(self.subscriber)
-        except Exception as error:  # whoever has chosen is not to blame
-            self.trouble = error
+            message = self.feed.message_now(self.subscriber)
+        except Exception as error:  # raised by `push`: whoever has just chosen is not to blame
+            self.painting_error = error
             return False
         if message is not None:
             self.direct.write(message)
         return True
 
     async def push(self) -> None:
-        """Send the newest state whenever there is news; what came while sending is skipped."""
+        """Send the newest position whenever the table wakes us; positions that came while sending are skipped."""
         while True:
             self.sending = False
             await self.subscriber.wake.wait()
             self.sending = True
-            if self.trouble is not None:
-                raise self.trouble
-            message = await self.feed.next(self.subscriber)
+            if self.painting_error is not None:
+                raise self.painting_error
+            message = await self.feed.next_message(self.subscriber)
             if message is not None:
                 await self.websocket.send_text(message.text)
 
     async def receive(self) -> None:
         """Handle what is asked, one after the other; refusals are answers, not ends."""
-        websocket, desk = self.websocket, self.feed.desk
+        websocket = self.websocket
         while not self.is_over:  # whoever is gone wants nothing more
             text = (await websocket.receive()).get("text")
             if text is None:  # the page is gone, or sent something that no page of ours sends
@@ -188,7 +187,7 @@ class Talk:
             if not self.feed.site.limits.request(websocket):
                 await websocket.close(TOO_MUCH)
                 return
-            answer = await answered(desk, text)
+            answer = await answer_to(self.feed.reader, text)
             await self.answer(Message(msgspec.json.encode(answer)))
             if answer.get("error") == "stale_choice" or answer.get("do") == "show_seat":
                 self.subscriber.wake.set()
@@ -201,19 +200,19 @@ class Talk:
             await self.websocket.send_text(message.text)
 
 
-async def answered(desk: Desk, text: str) -> dict[str, Any]:  # Any: JSON
+async def answer_to(reader: Reader, text: str) -> dict[str, Any]:  # Any: JSON
     """The answer to one message; a refusal carries its code, its reason and the message's number."""
     data: dict[str, Any] = {}  # Any: JSON
     try:
-        data = parsed(text)
-        answer = await desk.handle(data)
+        data = parse_message(text)
+        answer = await carry_out(reader, data)
         return {"kind": "answer", "id": data.get("id"), "do": data.get("do"), **answer}
     except EcotoneError as error:
-        reason = error.reason.say(spoken(desk.table, desk.reader.language))
+        reason = error.reason.say(reader.language)
         return {"kind": "answer", "id": data.get("id"), "error": error.code, "text": reason}
 
 
-def parsed(text: str) -> dict[str, Any]:  # Any: JSON
+def parse_message(text: str) -> dict[str, Any]:  # Any: JSON
     """A message as an object."""
     if len(text) > LARGEST_MESSAGE:
         raise BadRequest(Text("The message is too long."))
@@ -226,16 +225,16 @@ def parsed(text: str) -> dict[str, Any]:  # Any: JSON
     return data
 
 
-def events(feed_of: type[Feed]) -> Callable[[Request], Awaitable[Response]]:
+def live_events(feed_of: type[Feed]) -> Callable[[Request], Awaitable[Response]]:
     """A stream of server-sent events with such a feed."""
 
     async def serve(request: Request) -> Response:
         site = site_of(request)
-        feed = feed_of(site, await site.desk(request))
+        feed = feed_of(site, await reader_of(site, request))
         if not site.limits.socket(request):
             raise TooMuch(TOO_MANY)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return StreamingResponse(counted(stream(feed), request), media_type="text/event-stream", headers=headers)
+        return StreamingResponse(counted(event_stream(feed), request), media_type="text/event-stream", headers=headers)
 
     return serve
 
@@ -249,22 +248,22 @@ async def counted(events: AsyncIterator[bytes], request: Request) -> AsyncIterat
         site_of(request).limits.socket_closed(request)
 
 
-async def stream(feed: Feed) -> AsyncIterator[bytes]:
+async def event_stream(feed: Feed) -> AsyncIterator[bytes]:
     """One event for each change, and a sign of life in between."""
-    async with feed.site.house.listening(feed.desk.table, feed.desk.reader.access) as subscriber:
+    async with feed.site.house.listening(feed.reader.table, feed.reader.access) as subscriber:
         while True:
             try:
                 await asyncio.wait_for(subscriber.wake.wait(), PULSE)
             except TimeoutError:
                 yield b": here\n\n"
                 continue
-            message = await feed.next(subscriber)
+            message = await feed.next_message(subscriber)
             if message is not None:
                 yield f"data: {message.text}\n\n".encode()
 
 
-async def act(request: Request) -> Response:
+async def post_action(request: Request) -> Response:
     """One action by post, for pages without a socket; the address says for which seat."""
     site = site_of(request)
-    desk = await site.desk(request)
-    return reply(await answered(desk, (await site.body(request)).decode(errors="replace")))
+    reader = await reader_of(site, request)
+    return json_reply(await answer_to(reader, (await site.body(request)).decode(errors="replace")))

@@ -1,82 +1,44 @@
-"""What of a frame is new to a page: only that is sent. What all at a table are shown is made ready once."""
+"""What of a frame is new to a page: only that is sent. Regions that all at a table share are compared once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from itertools import count
+from itertools import takewhile
+from operator import eq
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 import msgspec
 
 from ecotone.tables.table import Logged
-from ecotone.web.live.page_lines import changed
-from ecotone.web.serve.websocket import Common
+from ecotone.web.live.websocket import SharedStart
+from ecotone.web.paint.frame import Frame, Regions, Shared
 
-PARTS: Final = 20  # of one kind are kept: turns come again and again
-COME_AGAIN: Final = ("people", "status", "step_rules")  # the same ones again and again: a page keeps what it was sent
-NOTHING: Final = -1  # in place of a serial: the page shows nothing yet
+RECURRING: Final = ("people", "status", "step_rules")  # regions whose HTML comes again: a page keeps what it was sent
+MOST_KEPT: Final = 20  # of one such region a page keeps so many; after that it begins anew
+NOTHING_SHOWN: Final = -1  # in place of a serial: the page shows nothing yet
 
-Lines = Callable[[Logged], list[str]]
-Regions = dict[str, str]  # pieces of HTML by id
+Hunk = tuple[int, int, list[str]]  # from which line, how many lines go, which come in their place
 
-serials = count()
-
-
-@dataclass(slots=True, eq=False)
-class Shared:
-    """What everybody who reads one language at a table is shown, until something changes."""
-
-    version: int
-    actors: tuple[int, ...]
-    regions: Regions
-    serial: int = field(default_factory=lambda: next(serials))
-    _since: dict[int, Common] = field(default_factory=dict)
-
-    def since(self, before: Shared | None) -> Common:
-        """The beginning of a message to a page that was shown `before`: most have followed, and get the same."""
-        known = NOTHING if before is None else before.serial
-        common = self._since.get(known)
-        if common is None:
-            regions = news({} if before is None else before.regions, self.regions)
-            message = {"kind": "frame", "version": self.version, "actors": self.actors, "regions": regions}
-            common = self._since[known] = Common(msgspec.json.encode(message)[:-1])
-        return common
+# By the serial of what pages showed before. Most of them have followed, and are sent the same.
+shared_starts: Final[WeakKeyDictionary[Shared, dict[int, SharedStart]]] = WeakKeyDictionary()
 
 
-@dataclass(slots=True)
-class Frame:
-    """What a page shows: besides what is shared, its own regions, `ask` with the seat's choices, and what happened."""
-
-    shared: Shared
-    own: Regions
-    ask: dict[str, Any] | None  # Any: JSON
-    log: list[Logged]
-    lines: Lines
-    left: float | None  # seconds until time is up
-
-    @property
-    def regions(self) -> Regions:
-        """All regions."""
-        return {**self.shared.regions, **self.own}
-
-
-class Difference:
-    """Remembers what a page was sent, and tells only what is new."""
+class PageDelta:
+    """Remembers what one page was sent, and tells only what is new."""
 
     def __init__(self) -> None:
         self.shared: Shared | None = None
         self.own: Regions = {}
-        self.ask: object = self  # nothing yet, not even that nothing is asked
-        self.kept: dict[str, dict[str, int]] = {name: {} for name in COME_AGAIN}
+        self.ask: object = self  # as no frame has it: what is asked is sent first, also if it is None
+        self.kept: dict[str, dict[str, int]] = {name: {} for name in RECURRING}
         self.log: list[Logged] = []
 
-    def of(self, frame: Frame) -> tuple[Common, dict[str, Any]]:  # Any: JSON
+    def changes_to(self, frame: Frame) -> tuple[SharedStart, dict[str, Any]]:  # Any: JSON
         """The frame without what the page shows already: what it shares with others, and its own."""
-        common = frame.shared.since(self.shared)
-        fresh, gone = self.logged(frame.log)
+        start = shared_start(self.shared, frame.shared)
+        fresh, gone = self.log_changes(frame.log)
         own: dict[str, Any] = {  # Any: JSON
-            "own": news(self.own, frame.own, self.kept),
+            "own": changed_regions(self.own, frame.own, self.kept),
             "left": frame.left,
             "log": [(entry.serial, frame.lines(entry)) for entry in fresh],
             "gone": gone,
@@ -84,29 +46,46 @@ class Difference:
         if frame.ask is not self.ask:
             own["ask"] = frame.ask
         self.shared, self.own, self.ask, self.log = frame.shared, frame.own, frame.ask, frame.log
-        return common, own
+        return start, own
 
-    def logged(self, log: list[Logged]) -> tuple[list[Logged], list[int]]:
-        """What was logged since, and the serials of what was taken back; what is too old to be kept is not gone."""
+    def log_changes(self, log: list[Logged]) -> tuple[list[Logged], list[int]]:
+        """What was logged since, and the serials of what was taken back.
+
+        Entries that have only become too old for the table's log are not taken back: the page goes on showing them.
+        """
         if not self.log:
             return log, []
         last = self.log[-1]
         old = len(log)
         while old and log[old - 1].serial > last.serial:
             old -= 1
-        if old and log[old - 1] is last:  # as ever, unless something was taken back, which begins with the last
+        if old and log[old - 1] is last:  # nothing was taken back, for that would have begun with the last entry
             return log[old:], []
         shown, first = {entry.serial for entry in log}, log[0].serial if log else 0
-        return log[old:], [serial for serial in self.serials if serial > first and serial not in shown]
+        return log[old:], [serial for serial in self.logged_serials if serial > first and serial not in shown]
 
     @property
-    def serials(self) -> list[int]:
-        """All that the page has in its log."""
+    def logged_serials(self) -> list[int]:
+        """The serials of all that the page has in its log."""
         return [entry.serial for entry in self.log]
 
 
-def news(before: Regions, after: Regions, kept: dict[str, dict[str, int]] | None = None) -> dict[str, object]:
-    """What a page needs of the regions that have changed: all of it, some lines, or that it is one of those it kept."""
+def shared_start(before: Shared | None, after: Shared) -> SharedStart:
+    """The beginning of a message to a page that was shown `before` and shall show `after`."""
+    starts = shared_starts.setdefault(after, {})
+    shown = NOTHING_SHOWN if before is None else before.serial
+    start = starts.get(shown)
+    if start is None:
+        regions = changed_regions({} if before is None else before.regions, after.regions)
+        message = {"kind": "frame", "version": after.version, "actors": after.actors, "regions": regions}
+        start = starts[shown] = SharedStart(msgspec.json.encode(message)[:-1])
+    return start
+
+
+def changed_regions(
+    before: Regions, after: Regions, kept: dict[str, dict[str, int]] | None = None
+) -> dict[str, object]:
+    """What a page needs of the regions that have changed: all of it, some lines, or the number of one that it kept."""
     found: dict[str, object] = {}
     for name, html in after.items():
         shown = before.get(name)
@@ -114,15 +93,48 @@ def news(before: Regions, after: Regions, kept: dict[str, dict[str, int]] | None
             if kept is not None and name in kept:
                 found[name] = numbered(kept[name], html)
             else:
-                found[name] = html if shown is None else changed(shown, html)
+                found[name] = html if shown is None else changed_lines(shown, html)
     return found
 
 
 def numbered(kept: dict[str, int], html: str) -> dict[str, object]:
-    """Something that comes again and again: with a number the first time, and then as that number."""
+    """HTML that comes again and again: with a number the first time, and then as that number."""
     if html in kept:
         return {"again": kept[html]}
-    if len(kept) >= PARTS:
+    if len(kept) >= MOST_KEPT:
         kept.clear()
     kept[html] = len(kept)
     return {"keep": html, "as": kept[html]}
+
+
+# --- lines of HTML: most choices touch only a few of them ---------------------------------------
+
+
+def changed_lines(old: str, new: str) -> str | list[Hunk]:
+    """What a page that shows `old` needs to show `new`: the lines that differ, or all of it if that is hardly more."""
+    before, after = old.split("\n"), new.split("\n")
+    hunks = hunks_in_place(before, after) if len(before) == len(after) else [hunk_between(before, after)]
+    size = sum(len(line) for _, _, lines in hunks for line in lines)
+    return hunks if 2 * size < len(new) else new
+
+
+def hunks_in_place(before: list[str], after: list[str]) -> list[Hunk]:
+    """The runs of lines that differ, where every line has kept its place."""
+    hunks: list[Hunk] = []
+    start = None
+    for number, (old, new) in enumerate(zip([*before, ""], [*after, ""], strict=True)):
+        if old != new and start is None:
+            start = number
+        elif old == new and start is not None:
+            hunks.append((start, number - start, after[start:number]))
+            start = None
+    return hunks
+
+
+def hunk_between(before: list[str], after: list[str]) -> Hunk:
+    """All lines between a beginning and an end that are the same."""
+    shorter = min(len(before), len(after))
+    head = sum(1 for _ in takewhile(bool, map(eq, before, after)))
+    tail = sum(1 for _ in takewhile(bool, map(eq, reversed(before), reversed(after))))
+    tail = min(tail, shorter - head)
+    return head, len(before) - tail - head, after[head : len(after) - tail]

@@ -1,41 +1,20 @@
-"""How a reader likes the pages: colours by day or by night, and the size of the text, kept in a cookie."""
+"""Choosing the colours and the size of text of the pages."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from starlette.requests import Request
+from starlette.responses import Response
 
-from ecotone.core.text import Text
-
-COOKIE: Final = "look"
-THEMES: Final = {"system": Text("as on this device"), "light": Text("light"), "dark": Text("dark")}
-SIZES: Final = {"normal": Text("normal"), "large": Text("large"), "larger": Text("larger")}
+from ecotone.web.pages.forms import back_to_page, form_fields
+from ecotone.web.site.appearance import COOKIE
+from ecotone.web.site.cookies import set_cookie
+from ecotone.web.site.site import site_of
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """The reader's own settings; what nobody has chosen follows the device."""
-
-    theme: str = "system"
-    size: str = "normal"
-
-    @property
-    def schemes(self) -> str:
-        """The colour schemes that the page may take, as the browser wants to be told before the style sheets come."""
-        return "light dark" if self.theme == "system" else self.theme
-
-    def changed(self, wishes: Mapping[str, str]) -> Look:
-        """The look after a wish for another theme or size; what makes no sense changes nothing."""
-        theme, size = wishes.get("theme", ""), wishes.get("size", "")
-        return Look(theme if theme in THEMES else self.theme, size if size in SIZES else self.size)
-
-    def kept(self) -> str:
-        """The value of the cookie."""
-        return f"{self.theme}.{self.size}"
-
-
-def look_of(cookie: str | None) -> Look:
-    """The look that a cookie names."""
-    theme, _, size = (cookie or "").partition(".")
-    return Look().changed({"theme": theme, "size": size})
+async def choose_appearance(request: Request) -> Response:
+    """Choose colours or a size of text for this browser."""
+    site = site_of(request)
+    form = form_fields(await site.body(request))
+    response = back_to_page(form)
+    set_cookie(response, COOKIE, site.appearance(request).changed(form).cookie, site.settings.secure)
+    return response

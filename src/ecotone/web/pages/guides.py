@@ -12,14 +12,14 @@ from ecotone.core.text import Text
 from ecotone.tables.plan import USUAL_BOT, Place, Plan
 from ecotone.tables.table import Table
 from ecotone.web.pages.new_table_form import BOT_NAMES, usual_bot
-from ecotone.web.paint.frame import Reader
+from ecotone.web.paint.frame import Viewpoint
 
 GUIDED: Final = "guide"  # where such a table comes from
 LEARNER: Final = 0  # the seat of whoever learns
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PageStep:
     """A step as the page keeps it: the ids and verbs are parted by blanks."""
 
     step: GuideStep
@@ -40,16 +40,16 @@ def guided_plan(game: Game) -> Plan:
     return Plan(game.id, tuple(places), dict(guide.options), guide.seed, origin=GUIDED)
 
 
-def shown_steps(table: Table, reader: Reader) -> list[Shown]:
+def page_steps(table: Table, viewpoint: Viewpoint) -> list[PageStep]:
     """The steps for a reader; none at ordinary tables, and none for those who only look on."""
     game = table.match.game
     guide = game.guide()
-    if table.stored.origin != GUIDED or guide is None or reader.seat != LEARNER or table.is_over:
+    if table.stored.origin != GUIDED or guide is None or viewpoint.seat != LEARNER or table.is_over:
         return []
-    return [shown(game, step) for step in guide.steps]
+    return [page_step(game, step) for step in guide.steps]
 
 
-def shown(game: Game, step: GuideStep) -> Shown:
+def page_step(game: Game, step: GuideStep) -> PageStep:
     """One step in the form of the page."""
     verb, path = (str(step.choice[0]), game.path(step.choice)) if step.choice else ("", [])
-    return Shown(step, " ".join(step.at), " ".join(step.verbs), " ".join(step.until), verb, " ".join(path))
+    return PageStep(step, " ".join(step.at), " ".join(step.verbs), " ".join(step.until), verb, " ".join(path))

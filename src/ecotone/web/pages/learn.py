@@ -13,10 +13,10 @@ from ecotone.core.game import Game
 from ecotone.core.knowledge import facts_of
 from ecotone.core.text import Text
 from ecotone.tables.errors import BadRequest
-from ecotone.web.pages.languages import LANGUAGES, game_catalogue
-from ecotone.web.serve.site import game_asked, site_of
+from ecotone.web.paint.catalogues import LANGUAGES, game_catalogue
+from ecotone.web.site.site import asked_game, site_of
 
-KEPT: Final = "public, max-age=3600"  # by the browser: an address with its language always tells the same
+CACHED: Final = "public, max-age=3600"  # an address that names its language always gives the same text
 
 
 class Knowledge(Struct):
@@ -50,7 +50,7 @@ def knowledge(game: Game, language: str) -> list[Knowledge]:
     ]
 
 
-def language_asked(request: Request) -> str:
+def asked_language(request: Request) -> str:
     """The language that the address names, else the reader's."""
     asked = request.query_params.get("language")
     if asked is None:
@@ -60,10 +60,10 @@ def language_asked(request: Request) -> str:
     return asked
 
 
-async def page(request: Request) -> Response:
+async def knowledge_page(request: Request) -> Response:
     """All that can be looked up in a game, under its headings."""
     site = site_of(request)
-    game = game_asked(request)
+    game = asked_game(request)
     language = site.language(request)
     chapters: dict[str, list[Knowledge]] = {}
     for one in knowledge(game, language):
@@ -74,15 +74,15 @@ async def page(request: Request) -> Response:
     return site.page(request, "learn.html", language=words, game=game, chapters=chapters)
 
 
-async def fact(request: Request) -> Response:
+async def fact_piece(request: Request) -> Response:
     """One thing, as a piece of HTML for the table's page."""
     site = site_of(request)
-    game = game_asked(request)
-    language = language_asked(request)
+    game = asked_game(request)
+    language = asked_language(request)
     for one in knowledge(game, language):
         if one.key == request.path_params["key"]:
             words = game_catalogue(language, game)
             html = site.painter.page("fact.html", words, game=game, one=one, heading="h2", alone=True)
-            kept = KEPT if "language" in request.query_params else "no-store"
+            kept = CACHED if "language" in request.query_params else "no-store"
             return HTMLResponse(html, headers={"Cache-Control": kept})
     raise HTTPException(404)

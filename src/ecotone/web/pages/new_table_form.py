@@ -1,22 +1,20 @@
-"""Reading forms: a new table as a person filled it in."""
+"""The form for a new table: its rows, and the plan of a table as a person filled it in."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
-from urllib.parse import parse_qsl
 
 from ecotone.bots import bot_names
 from ecotone.core.chance import SEEDS
-from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
 from ecotone.core.options import Option
-from ecotone.core.text import Text, quoted
+from ecotone.core.text import Text
 from ecotone.tables.plan import USUAL_BOT, Place, Plan
+from ecotone.web.pages.forms import read_number
 
 BOT_NAMES: Final = ("Otter", "Heron", "Pike", "Lynx", "Crane", "Newt")  # the company, where no person sits
-MOST_FIELDS: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +25,6 @@ class Row:
     values: list[tuple[str, Text]]
     details: dict[str, Text]
     free: bool
-
-
-def fields(body: bytes) -> dict[str, str]:
-    """The fields of a form; of a repeated one the last."""
-    try:
-        pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
-    except (UnicodeDecodeError, ValueError):
-        raise BadSetup(Text("The form cannot be read.")) from None
-    return dict(pairs)
 
 
 def rows(game: Game) -> list[Row]:
@@ -86,17 +75,3 @@ def read_plan(game: Game, form: Mapping[str, str]) -> Plan:
         read_number(form, "seconds", 0),
         form.get("speed", "normal"),
     )
-
-
-def read_number(form: Mapping[str, str], name: str, usual: int, most: int = 10**9) -> int:
-    """A whole number of the form."""
-    text = form.get(name, "").strip()
-    if not text:
-        return usual
-    if not text.isdecimal() or len(text) > 20 or int(text) > most:
-        raise BadSetup(
-            Text(
-                "'{name}' is a whole number from 0 to {most}, not {text}.", name=name, most=most, text=quoted(text, 30)
-            )
-        )
-    return int(text)

@@ -18,30 +18,34 @@ from ecotone.core.text import Text
 from ecotone.tables.errors import NotYours
 from ecotone.tables.plan import Place, Plan
 from ecotone.tables.table import MOST_CHOICES, Table
-from ecotone.web.pages.new_table_form import BOT_NAMES, fields, read_number, usual_bot
-from ecotone.web.pages.table import opened, to
-from ecotone.web.paint.frame import spoken
-from ecotone.web.serve.site import Site, TooLarge, reply, seat_asked, site_of
+from ecotone.web.live.reader import asked_seat
+from ecotone.web.pages.forms import form_fields, read_number, see_other
+from ecotone.web.pages.new_table import open_table
+from ecotone.web.pages.new_table_form import BOT_NAMES, usual_bot
+from ecotone.web.paint.frame import table_language
+from ecotone.web.site.json_replies import json_reply
+from ecotone.web.site.refusals import TooLarge
+from ecotone.web.site.site import Site, site_of
 
 LOG: Final = logging.getLogger(__name__)
 
 
-async def past(request: Request) -> tuple[Site, Table]:
+async def finished_table(request: Request) -> tuple[Site, Table]:
     """The table of the address, if its game is over: before that a replay would tell what is hidden."""
     site = site_of(request)
     table = await site.table(request)
-    async with table.lock:  # a last choice that is not yet on disk ends nothing
+    async with table.lock:  # the game is over only when its last choice is on disk
         over = table.is_over
     if not over:
         raise NotYours(Text("This game goes on. Its replay opens when it is over."))
     return site, table
 
 
-async def replay(request: Request) -> Response:
+async def replay_page(request: Request) -> Response:
     """The page that steps through a game."""
-    site, table = await past(request)
-    data = await still(site, request, table)
-    language = spoken(table, site.language(request))
+    site, table = await finished_table(request)
+    data = await past_position(site, request, table)
+    language = table_language(table, site.language(request))
     return site.page(
         request,
         "replay.html",
@@ -57,37 +61,37 @@ async def replay(request: Request) -> Response:
 
 async def step(request: Request) -> Response:
     """One position of a game, for the page that steps through it."""
-    site, table = await past(request)
-    return reply(await still(site, request, table))
+    site, table = await finished_table(request)
+    return json_reply(await past_position(site, request, table))
 
 
 async def in_words(request: Request) -> Response:
     """One position of a game in sentences, as one seat saw it: a piece of the page, fetched while it is open."""
-    site, table = await past(request)
-    at, seat = place_asked(request, table.match)
-    shown, _ = await asyncio.to_thread(position, table.match, at)
+    site, table = await finished_table(request)
+    at, seat = asked_place(request, table.match)
+    shown, _ = await asyncio.to_thread(replay_to, table.match, at)
     view, words = shown.view(seat), table.match.game.words
     turn, prompt, lines = words.turn(view), words.prompt(view), words.board(view)
-    language = spoken(table, site.language(request))
+    language = table_language(table, site.language(request))
     html = site.painter.page("in_words.html", language, turn=turn, prompt=prompt, lines=lines)
     return HTMLResponse(html, headers={"Cache-Control": "no-store"})
 
 
-def place_asked(request: Request, match: Match) -> tuple[int, int | None]:
+def asked_place(request: Request, match: Match) -> tuple[int, int | None]:
     """The position that the address names, or the last one; and the seat it is seen from, or None for the audience."""
     most = len(match.record)
-    asked = seat_asked(request)
+    asked = asked_seat(request)
     seat = asked if asked is not None and asked < match.seats else None
     return min(read_number(dict(request.query_params), "at", most), most), seat
 
 
-async def still(site: Site, request: Request, table: Table) -> dict[str, Any]:  # Any: JSON
+async def past_position(site: Site, request: Request, table: Table) -> dict[str, Any]:  # Any: JSON
     """A position with what happened last, as one seat saw it."""
     match = table.match
-    at, seat = place_asked(request, match)
-    language = spoken(table, site.language(request))
+    at, seat = asked_place(request, match)
+    language = table_language(table, site.language(request))
     words = match.game.words
-    shown, effects = await asyncio.to_thread(position, match, at)  # others need not wait for a long game
+    shown, effects = await asyncio.to_thread(replay_to, match, at)  # others need not wait for a long game
     view = shown.view(seat)
     texts = (words.effect(effect.seen_by(seat)) for effect in effects)
     regions = {
@@ -105,7 +109,7 @@ async def still(site: Site, request: Request, table: Table) -> dict[str, Any]:  
     }
 
 
-def position(match: Match, at: int) -> tuple[Match, list[Effect]]:
+def replay_to(match: Match, at: int) -> tuple[Match, list[Effect]]:
     """The match after so many choices, and what the last of them brought."""
     shown = match.replayed(max(at - 1, 0))
     return shown, shown.opening if at == 0 else shown.play(*match.record[at - 1])
@@ -113,7 +117,7 @@ def position(match: Match, at: int) -> tuple[Match, list[Effect]]:
 
 async def record(request: Request) -> Response:
     """The record of a game that is over, to keep."""
-    _, table = await past(request)
+    _, table = await finished_table(request)
     name = f"{table.stored.game}-{table.code}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(table.match.to_json(), media_type="application/json", headers=headers)
@@ -123,13 +127,13 @@ async def upload(request: Request) -> Response:
     """A record from outside: checked, replayed, and kept as a game that is over."""
     site = site_of(request)
     site.count_opening(request)
-    form = fields(await site.body(request, 3 * site.settings.largest_record))
+    form = form_fields(await site.body(request, 3 * site.settings.largest_record))
     text = form.get("record", "")
-    return to(f"/t/{(await kept(site, text)).code}/replay")
+    return see_other(f"/t/{(await keep_record(site, text)).code}/replay")
 
 
-async def kept(site: Site, record: str) -> Table:
-    """A record as a table that nobody plays, if it is right."""
+async def keep_record(site: Site, record: str) -> Table:
+    """Store a record, if it is right, as a table at which nobody plays."""
     most = site.settings.largest_record
     if len(record) > most:
         raise TooLarge(Text("The record is too large: at most {most} bytes.", most=most))
@@ -156,8 +160,8 @@ def read_match(text: str) -> Match:
 
 async def go_on(request: Request) -> Response:
     """A new table that begins where a replay stands."""
-    site, table = await past(request)
-    form = fields(await site.body(request))
+    site, table = await finished_table(request)
+    form = form_fields(await site.body(request))
     match = table.match
     at = read_number(form, "at", 0)
     mine = read_number(form, "seat", 0)
@@ -167,7 +171,7 @@ async def go_on(request: Request) -> Response:
         Place("me") if seat == mine else Place("bot", BOT_NAMES[seat % len(BOT_NAMES)], usual_bot(match.game))
         for seat in range(match.seats)
     )
-    return await opened(request, *branch(table, at, places))
+    return await open_table(request, *branch(table, at, places))
 
 
 def branch(table: Table, at: int, places: tuple[Place, ...]) -> tuple[Plan, list[tuple[int, Choice]]]:

@@ -9,8 +9,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from starlette.requests import Request
+from starlette.responses import Response
+
 from ecotone.core.game import Game
 from ecotone.core.registry import games
+from ecotone.web.site.site import site_of
 
 TOKEN: Final = re.compile(r"--(?P<name>[\w-]+):\s*(?P<value>[^;]+);")
 BOTH: Final = re.compile(r"light-dark\((#\w+), (#\w+)\)")
@@ -79,14 +83,14 @@ def contrast(one: str, other: str) -> float:
 
 
 @cache
-def shared() -> dict[str, Colour]:
+def shared_colours() -> dict[str, Colour]:
     """The colour tokens that all pages share."""
     return colours(files("ecotone.web").joinpath("static", "tokens.css").read_text(encoding="utf-8"))
 
 
 def pairs() -> Iterator[Pair]:
     """Every pairing of shared tokens that the system allows: texts and signs on grounds, and text on colours."""
-    known = shared()
+    known = shared_colours()
     for ground in GROUNDS:
         yield from (Pair(known[text], known[ground], AA_TEXT) for text in TEXTS)
         yield from (Pair(known[sign], known[ground], AA_SIGN) for sign in SIGNS)
@@ -126,3 +130,10 @@ def kit(game: Game) -> Kit:
 def symbols(picture: str) -> list[str]:
     """The names of the symbols in a picture."""
     return SYMBOL.findall(picture)
+
+
+async def style_page(request: Request) -> Response:
+    """The design system as a living page."""
+    site = site_of(request)
+    shown = tuple(pairs())
+    return site.page(request, "style.html", pairs=shown, colours=shared_colours(), kits=kits())

@@ -1,1 +1,1 @@
-"""From a view to HTML: templates, the frame around a game, the menu of choices."""
+"""From a view to HTML: templates and languages, the frame around a game, the menu of choices."""

@@ -10,39 +10,39 @@ from typing import Any, Final
 from ecotone.core.choice import Blank, Bundle, Listed, Number, OneOf, Open, arguments, verb_of
 from ecotone.core.game import Game
 from ecotone.core.view import View
-from ecotone.web.paint.template_reads import Reads, Watched
+from ecotone.web.paint.template_reads import Reads, Tracked
 
-NOTHING: Final[dict[str, Any]] = {"choices": [], "verbs": {}, "names": {}, "touch": {}}  # Any: JSON
+EMPTY_MENU: Final[dict[str, Any]] = {"choices": [], "verbs": {}, "names": {}, "touch": {}}  # Any: JSON
 
 
 @dataclass(slots=True)
 class Entry:
     """One choice: its verb, the ids it is about and what is left to fill in; and which things those ids stand for."""
 
-    told: dict[str, Any]  # Any: JSON
+    data: dict[str, Any]  # Any: JSON
     things: list[tuple[str, str, object]]  # id, kind, value
 
 
-class Telling:
-    """Something that is told of a view in one language. It notes what it reads there: see `holds`."""
+class ViewCache:
+    """Words about a view in one language, kept with what was read of the view to make them: see `holds`."""
 
     def __init__(self, game: Game, view: View, language: NullTranslations) -> None:
         self.game = game
         self.words = game.words
         self.language = language
         self.reads = Reads()
-        self.view: Any = Watched(view, 0, self.reads)  # Any: as good as the view
+        self.view: Any = Tracked(view, 0, self.reads)  # Any: as good as the view
 
     def holds(self, view: View) -> bool:
-        """Whether the same would be told of another view; if so, whatever else is told is read there."""
+        """Whether another view would give the same words; if so, it is read from now on for words yet to be made."""
         held = self.reads.still_hold((view,))
         if held:
-            self.view = Watched(view, 0, self.reads)
+            self.view = Tracked(view, 0, self.reads)
         return held
 
 
-class Names(Telling):
-    """Things by themselves; the same ones are named again and again."""
+class Names(ViewCache):
+    """The names of things, each made once: choices name the same ones again and again."""
 
     def __init__(self, game: Game, view: View, language: NullTranslations) -> None:
         super().__init__(game, view, language)
@@ -56,8 +56,8 @@ class Names(Telling):
         return name
 
 
-class Asking(Telling):
-    """Some choices of one seat."""
+class MenuPart(ViewCache):
+    """The answers of one seat, or its side choices."""
 
     def __init__(self, names: Names, view: View, listed: Sequence[Listed], *, aside: bool) -> None:
         super().__init__(names.game, view, names.language)
@@ -68,14 +68,14 @@ class Asking(Telling):
         """One choice."""
         verb, fixed, path = verb_of(listed), arguments(listed), self.game.path(listed)
         things = [(id_, self.game.kind(verb, n), value) for n, (id_, value) in enumerate(zip(path, fixed, strict=True))]
-        told: dict[str, Any] = {"verb": verb, "path": path}  # Any: JSON
+        data: dict[str, Any] = {"verb": verb, "path": path}  # Any: JSON
         if aside:
-            told["aside"] = True
+            data["aside"] = True
         if isinstance(listed, Open):
-            told["blanks"] = [self.blank(verb, len(fixed) + n, one) for n, one in enumerate(listed.blanks)]
+            data["blanks"] = [self.blank(verb, len(fixed) + n, one) for n, one in enumerate(listed.blanks)]
         elif not path:
-            told["label"] = self.words.choice(self.view, listed).say(self.language)
-        return Entry(told, things)
+            data["label"] = self.words.choice(self.view, listed).say(self.language)
+        return Entry(data, things)
 
     def blank(self, verb: str, position: int, blank: Blank) -> dict[str, Any]:  # Any: JSON
         """What is to be filled in, with its bounds in words."""
@@ -93,17 +93,17 @@ class Asking(Telling):
         return out
 
 
-class Asked:
-    """All that one seat is asked, in one language. What still stands is told as it was, and is the same object then."""
+class Menu:
+    """All choices of one seat, in one language. While nothing changes, `data` gives the very same object again."""
 
     def __init__(self, game: Game, view: View, language: NullTranslations) -> None:
         self.game = game
         self.names = Names(game, view, language)
-        self.since: list[int] = [-1, -1]  # from which version on the question stands, and the side choices
-        self.parts: list[Asking | None] = [None, None]
-        self.ids: Set[str] = frozenset()  # that matter to the choices
-        self.here: Set[str] = frozenset()  # those of them that are on the page
-        self.whole = NOTHING
+        self.since: list[int] = [-1, -1]  # versions of the table since which the answers and the side choices stand
+        self.parts: list[MenuPart | None] = [None, None]
+        self.ids: Set[str] = frozenset()  # of the things that the choices are about
+        self.ids_on_page: Set[str] = frozenset()  # those of them that are on the page
+        self.kept = EMPTY_MENU
 
     def data(
         self, view: View, listed: Sequence[Sequence[Listed]], since: Sequence[int], on_page: Set[str]
@@ -117,38 +117,38 @@ class Asked:
         same = True
         for n, part in enumerate(self.parts):
             if part is None or since[n] != self.since[n] or not part.holds(view):
-                self.parts[n] = Asking(self.names, view, listed[n], aside=n == 1)
+                self.parts[n] = MenuPart(self.names, view, listed[n], aside=n == 1)
                 same = False
         if not same:
-            self.since, self.ids = list(since), self.of_matter()
-        if not same or self.ids & on_page != self.here:
-            self.here = self.ids & on_page
-            self.whole = self.told()
-        return self.whole
+            self.since, self.ids = list(since), self._ids_of_things()
+        if not same or self.ids & on_page != self.ids_on_page:
+            self.ids_on_page = self.ids & on_page
+            self.kept = self._put_together()
+        return self.kept
 
     @property
     def entries(self) -> list[Entry]:
         """All choices."""
         return [entry for part in self.parts if part is not None for entry in part.entries]
 
-    def of_matter(self) -> frozenset[str]:
+    def _ids_of_things(self) -> frozenset[str]:
         """The ids of things that are named if they are not on the page, or touched if they are."""
         named = {id_ for entry in self.entries for id_, _, _ in entry.things}
-        touched = {self.game.touch_target(entry.told["verb"]) for entry in self.entries}
+        touched = {self.game.touch_target(entry.data["verb"]) for entry in self.entries}
         return frozenset(named | {thing for thing in touched if thing is not None})
 
-    def told(self) -> dict[str, Any]:  # Any: JSON
-        """All of it."""
+    def _put_together(self) -> dict[str, Any]:  # Any: JSON
+        """The menu as the page's script reads it."""
         entries = self.entries
-        verbs = sorted({str(entry.told["verb"]) for entry in entries})
+        verbs = sorted({str(entry.data["verb"]) for entry in entries})
         names: dict[str, str] = {}
         for id_, kind, value in (thing for entry in entries for thing in entry.things):
-            if id_ not in self.here and id_ not in names:
+            if id_ not in self.ids_on_page and id_ not in names:
                 names[id_] = self.names.name(kind, value)
         touch: dict[str, list[str]] = {}
         for verb in verbs:
             thing = self.game.touch_target(verb)
-            if thing is not None and thing in self.here:
+            if thing is not None and thing in self.ids_on_page:
                 touch.setdefault(thing, []).append(verb)
         words = {verb: self.game.words.verb(verb).say(self.names.language) for verb in verbs}
-        return {"choices": [entry.told for entry in entries], "verbs": words, "names": names, "touch": touch}
+        return {"choices": [entry.data for entry in entries], "verbs": words, "names": names, "touch": touch}

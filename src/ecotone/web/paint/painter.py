@@ -22,7 +22,7 @@ from ecotone.core.page import GamePage, Region, target
 from ecotone.core.registry import games
 from ecotone.core.text import in_language
 from ecotone.core.view import View
-from ecotone.web.paint.template_reads import Reads, Watched
+from ecotone.web.paint.template_reads import Reads, Tracked
 
 IDS: Final = re.compile(r' id="([^"]+)"')
 PLAIN: Final = Region("plain", own=True)
@@ -30,7 +30,7 @@ PIECES: Final = 500  # that are kept for a table in one language
 
 
 @dataclass(frozen=True)
-class Painted:
+class PaintedRegion:
     """A region as it was painted: its HTML, and what its template has read."""
 
     html: str
@@ -96,9 +96,9 @@ class Painter:
 
     def page(self, template: str, language: NullTranslations, **context: Any) -> str:  # Any: what the template reads
         """A whole page, or a part of one."""
-        return self.rendered(self.template(template), language, context)
+        return self.render(self.template(template), language, context)
 
-    def rendered(self, template: Template, language: NullTranslations, context: dict[str, Any]) -> str:  # Any: as above
+    def render(self, template: Template, language: NullTranslations, context: dict[str, Any]) -> str:  # Any: as above
         """As `template.render` does; but that looks up every global one by one, which small parts have no time for."""
         env = self.env
         known = {"language": language, "pieces": self.pieces.setdefault(language, {})}
@@ -119,11 +119,11 @@ class Painter:
 
     def regions(self, match: Match, view: View, language: NullTranslations, own: bool) -> dict[str, str]:
         """The HTML of the shared regions from a spectator's view, or of a seat's own from the seat's."""
-        return html_of(self.painting(match, view, language, own, {}))
+        return html_of(self.paint_regions(match, view, language, own, {}))
 
-    def painting(
-        self, match: Match, view: View, language: NullTranslations, own: bool, kept: dict[str, Painted]
-    ) -> dict[str, Painted]:
+    def paint_regions(
+        self, match: Match, view: View, language: NullTranslations, own: bool, kept: dict[str, PaintedRegion]
+    ) -> dict[str, PaintedRegion]:
         """The shared regions from a spectator's view, or a seat's own from the seat's.
 
         What was `kept` of an earlier position, in the same language and of the same seat, is used where it still holds.
@@ -137,30 +137,30 @@ class Painter:
         for region in wanted:
             known = kept.get(region.id)
             if known is None or not known.reads.still_hold(things):
-                kept[region.id] = self.painted(game, page, region, things, language)
+                kept[region.id] = self.paint_region(game, page, region, things, language)
         return {region.id: kept[region.id] for region in wanted}
 
-    def painted(
+    def paint_region(
         self, game: Game, page: GamePage, region: Region, things: tuple[object, ...], language: NullTranslations
-    ) -> Painted:
+    ) -> PaintedRegion:
         """One region, and what its template has read."""
         reads = Reads()
-        view, table = (Watched(thing, which, reads) for which, thing in enumerate(things))
+        view, table = (Tracked(thing, which, reads) for which, thing in enumerate(things))
         context = {"view": view, "game": game, "page": page, "words": game.words, "table": table}
-        return Painted(self.rendered(self.region_template(game, region), language, context), reads)
+        return PaintedRegion(self.render(self.region_template(game, region), language, context), reads)
 
     def layout(self, game: Game, regions: Mapping[str, str], language: NullTranslations) -> Markup:
         """The game's part of the page with all its regions in place."""
         template = self.template(f"{game.id}/layout.html" if self.has_page(game) else "plain_layout.html")
         inner = {name: Markup(html) for name, html in regions.items()}  # painted by our own templates
-        return Markup(self.rendered(template, language, {"regions": inner, "game": game}))  # as above
+        return Markup(self.render(template, language, {"regions": inner, "game": game}))  # as above
 
     def has_page(self, game: Game) -> bool:
         """Whether the game brings templates and a style sheet along."""
         return game.page() is not None
 
 
-def html_of(regions: Mapping[str, Painted]) -> dict[str, str]:
+def html_of(regions: Mapping[str, PaintedRegion]) -> dict[str, str]:
     """The HTML of regions."""
     return {name: painted.html for name, painted in regions.items()}
 

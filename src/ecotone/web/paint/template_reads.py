@@ -1,6 +1,6 @@
-"""Watching what a template reads, so that a part of the page is painted anew only if something in it has changed.
+"""Tracking what a template reads, so that a part of the page is painted anew only if something in it has changed.
 
-A template gets its view, and what the page made of it, wrapped in `Watched`. Whatever it reads there is noted with its
+A template gets its view, and what the page made of it, wrapped in `Tracked`. Whatever it reads there is noted with its
 value. As templates depend on nothing else that changes, the same values give the same HTML.
 """
 
@@ -33,7 +33,7 @@ class Reads:
         return True
 
 
-class Watched:
+class Tracked:
     """Stands for a thing, and notes what is read of it."""
 
     __slots__ = ("_reads", "_thing", "_which")
@@ -46,12 +46,12 @@ class Watched:
     def __getattr__(self, name: str) -> Any:  # Any: whatever views hold
         value = getattr(self._thing, name)
         if type(value) is tuple:
-            return Places(value, self._which, name, self._reads)
+            return TrackedTuple(value, self._which, name, self._reads)
         self._reads.noted[self._which, name, WHOLE] = value
         return value
 
 
-class Places:
+class TrackedTuple:
     """Stands for a tuple of a thing: reading one place of it depends on that place alone."""
 
     __slots__ = ("_name", "_reads", "_values", "_which")
@@ -86,7 +86,7 @@ class Places:
         return item in self._whole()
 
     def __eq__(self, other: object) -> bool:
-        return self._whole() == (other._whole() if isinstance(other, Places) else other)
+        return self._whole() == (other._whole() if isinstance(other, TrackedTuple) else other)
 
     def __hash__(self) -> int:
         return hash(self._whole())

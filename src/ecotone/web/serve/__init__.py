@@ -1,1 +1,1 @@
-"""The server itself: routes, settings, limits, cookies, sockets, static files."""
+"""The application put together, and the server that runs it."""

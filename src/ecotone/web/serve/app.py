@@ -24,13 +24,20 @@ from ecotone.tables.house import House
 from ecotone.tables.store.sql import open_store
 from ecotone.web.api import endpoints as api
 from ecotone.web.api import openapi
-from ecotone.web.live import connection as live
-from ecotone.web.pages import learn, replays
-from ecotone.web.pages import table as pages
-from ecotone.web.pages.languages import whole_catalogue
-from ecotone.web.serve.settings import Settings
-from ecotone.web.serve.site import TOO_MANY, Foreign, Site, TooMuch, game_asked, reply, site_of, status_of
+from ecotone.web.live.connection import PageFeed, live_events, live_socket, post_action
+from ecotone.web.pages import joining, learn, new_table, replays, table
+from ecotone.web.pages.appearance import choose_appearance
+from ecotone.web.pages.front import front
+from ecotone.web.pages.languages import choose_language
+from ecotone.web.pages.people import people
+from ecotone.web.pages.rules import rules_page
+from ecotone.web.pages.style_guide import style_page
+from ecotone.web.paint.catalogues import whole_catalogue
 from ecotone.web.serve.static_files import Files, file_answer
+from ecotone.web.site.json_replies import json_reply
+from ecotone.web.site.refusals import TOO_MANY, Foreign, TooMuch, status_of
+from ecotone.web.site.settings import Settings
+from ecotone.web.site.site import Site, asked_game, site_of
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -89,7 +96,7 @@ def refused(request: Request, error: Exception) -> Response:
     status = status_of(error)
     language = whole_catalogue(site.language(request))
     if wants_json(request):
-        return reply({"error": error.code, "reason": error.reason.say(language)}, status)
+        return json_reply({"error": error.code, "reason": error.reason.say(language)}, status)
     return site.page(request, "error.html", status, language=language, error=error.reason)
 
 
@@ -110,7 +117,7 @@ async def on_http(request: Request, error: Exception) -> Response:
     texts = {404: Text("There is no such page."), 405: Text("This page cannot be used that way.")}
     text = texts.get(error.status_code, Text("The request cannot be answered."))
     if wants_json(request):
-        return reply({"error": "http", "reason": text.say()}, error.status_code)
+        return json_reply({"error": "http", "reason": text.say()}, error.status_code)
     return site_of(request).page(request, "error.html", error.status_code, error=text)
 
 
@@ -118,7 +125,7 @@ async def on_failure(request: Request, error: Exception) -> Response:
     """Handler for our own mistakes: nothing of them is told, but what to do next."""
     text = Text("Something went wrong here, and it is our mistake. Your game is safe; load the page again.")
     if wants_json(request):
-        response: Response = reply({"error": "failure", "reason": text.say()}, 500)
+        response: Response = json_reply({"error": "failure", "reason": text.say()}, 500)
     else:
         response = site_of(request).page(request, "error.html", 500, error=text)
     response.headers.update(HEADERS)  # what fails is answered outside of the guard
@@ -127,7 +134,7 @@ async def on_failure(request: Request, error: Exception) -> Response:
 
 async def game_file(request: Request) -> Response:
     """A style sheet or picture that a game brings along."""
-    page = game_asked(request).page()
+    page = asked_game(request).page()
     name = str(request.path_params["file"])
     if page is None or "/" in name or not name.endswith((".css", ".svg")) or not (page.folder / name).is_file():
         raise HTTPException(404)
@@ -135,33 +142,33 @@ async def game_file(request: Request) -> Response:
 
 
 ROUTES: Final = [
-    Route("/", pages.front),
-    Route("/quick/{game}", pages.quick, methods=["POST"]),
-    Route("/first/{game}", pages.first_game, methods=["POST"]),
-    Route("/new/{game}", pages.new_table, methods=["GET", "POST"]),
-    Route("/join", pages.join),
-    Route("/rules/{game}", pages.rules),
-    Route("/style", pages.style),
-    Route("/look", pages.look, methods=["POST"]),
-    Route("/learn/{game}", learn.page),
-    Route("/learn/{game}/{key}", learn.fact),
-    Route("/language", pages.language, methods=["POST"]),
+    Route("/", front),
+    Route("/quick/{game}", new_table.quick, methods=["POST"]),
+    Route("/first/{game}", new_table.first_game, methods=["POST"]),
+    Route("/new/{game}", new_table.new_table, methods=["GET", "POST"]),
+    Route("/join", joining.join),
+    Route("/rules/{game}", rules_page),
+    Route("/style", style_page),
+    Route("/look", choose_appearance, methods=["POST"]),
+    Route("/learn/{game}", learn.knowledge_page),
+    Route("/learn/{game}/{key}", learn.fact_piece),
+    Route("/language", choose_language, methods=["POST"]),
     Route("/records", replays.upload, methods=["POST"]),
-    Route("/t/{code}", pages.table_page),
-    Route("/t/{code}/s/{secret}", pages.seat_link),
-    Route("/t/{code}/sit", pages.sit, methods=["POST"]),
-    Route("/t/{code}/people", pages.people, methods=["GET", "POST"]),
-    Route("/t/{code}/forget", pages.forget_table, methods=["POST"]),
-    Route("/t/{code}/projector", pages.projector),
-    Route("/t/{code}/words", pages.in_words),
-    Route("/t/{code}/replay", replays.replay),
+    Route("/t/{code}", table.table_page),
+    Route("/t/{code}/s/{secret}", joining.seat_link),
+    Route("/t/{code}/sit", joining.sit, methods=["POST"]),
+    Route("/t/{code}/people", people, methods=["GET", "POST"]),
+    Route("/t/{code}/forget", joining.forget_table, methods=["POST"]),
+    Route("/t/{code}/projector", table.projector),
+    Route("/t/{code}/words", table.in_words),
+    Route("/t/{code}/replay", replays.replay_page),
     Route("/t/{code}/step", replays.step),
     Route("/t/{code}/step/words", replays.in_words),
     Route("/t/{code}/record.json", replays.record),
     Route("/t/{code}/continue", replays.go_on, methods=["POST"]),
-    Route("/t/{code}/events", live.events(live.Frames)),
-    Route("/t/{code}/do", live.act, methods=["POST"]),
-    WebSocketRoute("/t/{code}/live", live.socket(live.Frames)),
+    Route("/t/{code}/events", live_events(PageFeed)),
+    Route("/t/{code}/do", post_action, methods=["POST"]),
+    WebSocketRoute("/t/{code}/live", live_socket(PageFeed)),
     Route("/static/games/{game}/{file}", game_file),
     *api.routes(),
     Route(f"{api.ROOT}/openapi.json", openapi.document),

@@ -16,40 +16,40 @@ from sqlalchemy.engine import make_url
 
 from ecotone.core.errors import BadSetup
 from ecotone.core.text import Text
+from ecotone.web.live.websocket import Socket
 from ecotone.web.serve.app import create_app
-from ecotone.web.serve.settings import Settings
-from ecotone.web.serve.websocket import Socket
+from ecotone.web.site.settings import Settings
 
 USUAL_PORT: Final = 8000
 PORTS_TRIED: Final = 20
 EVERYWHERE: Final = ("0.0.0.0", "::")
 GRACE: Final = 3  # seconds that open sockets have to close when the server stops
 LARGEST_FRAME: Final = 64_000  # bytes of one message on a socket
-MANY: Final = 2_000_000  # objects that came and did not go, until Python looks for garbage by itself
-SELDOM: Final = 6_000  # tenths of a second until garbage is looked for in any case
+GC_THRESHOLD: Final = 2_000_000  # net allocations before Python collects by itself
+GC_TICKS: Final = 6_000  # ticks, ten a second, between two collections of our own
 
 
 class Server(uvicorn.Server):
-    """A server that looks for garbage seldom: among all of two hundred tables it takes a fifth of a second.
+    """A server that collects garbage seldom: with two hundred tables a collection takes a fifth of a second.
 
-    Neither play nor a connection that is gone leaves any that only a search would find; errors may.
+    Neither play nor closed connections leave reference cycles behind; errors may, so it is not left out altogether.
     """
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen. What was loaded until now stays for good, and need not be looked through again."""
+        """Begin to listen. What was loaded until now stays for good, so collections leave it out from here on."""
         await super().startup(sockets)
         gc.collect()
         gc.freeze()
-        gc.set_threshold(MANY)
+        gc.set_threshold(GC_THRESHOLD)
 
     async def on_tick(self, counter: int) -> bool:
         """What is done ten times a second."""
-        if counter % SELDOM == SELDOM - 1:
+        if counter % GC_TICKS == GC_TICKS - 1:
             gc.collect()
         return await super().on_tick(counter)
 
 
-def bound(host: str, port: int | None) -> socket.socket:
+def bind_socket(host: str, port: int | None) -> socket.socket:
     """A socket on the port, or on the first free one from 8000 on where none was asked for."""
     ports = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + PORTS_TRIED), 0]
     for one in ports:
@@ -94,14 +94,14 @@ def has_screen() -> bool:
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def shown_store(settings: Settings) -> str:
+def store_without_password(settings: Settings) -> str:
     """Where games are kept, without the password of a database."""
     return make_url(settings.store).render_as_string(hide_password=True)
 
 
 def serve(settings: Settings, host: str, port: int | None, show: bool, as_json: bool = False) -> None:
     """Run until somebody stops it."""
-    listener = bound(host, port)
+    listener = bind_socket(host, port)
     config = uvicorn.Config(
         create_app(settings),
         ws=Socket,
@@ -113,12 +113,13 @@ def serve(settings: Settings, host: str, port: int | None, show: bool, as_json: 
     )
     found = addresses(host, listener.getsockname()[1])
     if as_json:
-        print(json.dumps({"addresses": found, "store": shown_store(settings)}), flush=True)
+        print(json.dumps({"addresses": found, "store": store_without_password(settings)}), flush=True)
     else:
         for address in found:
             print(Text("Ecotone is open at {address}", address=address).say(), flush=True)
         print(
-            Text("Games are kept in {store}. Ctrl+C ends the program.", store=shown_store(settings)).say(), flush=True
+            Text("Games are kept in {store}. Ctrl+C ends the program.", store=store_without_password(settings)).say(),
+            flush=True,
         )
     if show and has_screen():
         webbrowser.open(found[0])

@@ -6,8 +6,8 @@ import pytest
 from jinja2 import DictLoader
 
 from ecotone.core.text import Text
-from ecotone.web.pages.languages import catalogue
 from ecotone.web.paint import painter as paint
+from ecotone.web.paint.catalogues import catalogue
 from ecotone.web.paint.painter import Painter
 
 ROW = """\

@@ -9,7 +9,17 @@ import pytest
 
 from ecotone.core.registry import games
 from ecotone.web.pages import style_guide as design
-from ecotone.web.pages.style_guide import AA_TEXT, ON_COLOUR, SIGNS, TEXTS, Pair, colours, contrast, pairs, shared
+from ecotone.web.pages.style_guide import (
+    AA_TEXT,
+    ON_COLOUR,
+    SIGNS,
+    TEXTS,
+    Pair,
+    colours,
+    contrast,
+    pairs,
+    shared_colours,
+)
 from tests.web.visiting import visit
 
 SOURCE = Path(design.__file__).parents[2]
@@ -31,7 +41,7 @@ def rules(sheet: Path) -> list[tuple[str, str]]:
 
 
 def known(sheet: Path) -> dict[str, design.Colour]:
-    return {**shared(), **colours(sheet.read_text(encoding="utf-8"))}
+    return {**shared_colours(), **colours(sheet.read_text(encoding="utf-8"))}
 
 
 def stated(sheet: Path) -> list[tuple[str, Pair]]:
@@ -76,7 +86,7 @@ def test_a_shared_colour_is_only_used_for_text_where_the_system_checks_it(sheet:
     checked = {*TEXTS, *SIGNS, *(front for front, _ in ON_COLOUR), "on-seat"}
     # On a ground of its own a text is checked above, whatever its colour.
     free = [FRONT.search(body) for _, body in rules(sheet) if not GROUND.search(body)]
-    assert {front[1] for front in free if front and front[1] in shared()} <= checked
+    assert {front[1] for front in free if front and front[1] in shared_colours()} <= checked
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=sheet_id)
@@ -94,7 +104,7 @@ def test_the_page_shows_every_token_with_its_contrast_and_the_icons_of_every_gam
     with visit() as on:
         html = on.browser().get("/style").text
         assert '<a href="/style">' in on.browser().get("/").text
-    for colour in shared().values():
+    for colour in shared_colours().values():
         assert f"<code>{colour.name}</code>" in html
     for pair in pairs():
         row = f"<td><code>{pair.front.name}</code></td><td><code>{pair.ground.name}</code></td>"

@@ -18,13 +18,13 @@ from ecotone.tables.house import House
 from ecotone.tables.plan import Place, Plan
 from ecotone.tables.store.interface import StoreFailed
 from ecotone.tables.table import Table
-from ecotone.web.live.actions import Desk
-from ecotone.web.live.connection import FAILED, Talk
-from ecotone.web.live.json_feed import Positions
-from ecotone.web.paint.frame import Reader
-from ecotone.web.serve.settings import Settings
-from ecotone.web.serve.site import Site
-from ecotone.web.serve.websocket import DIRECT, Message
+from ecotone.web.api.json_feed import JsonFeed
+from ecotone.web.live.connection import FAILED, SocketSession
+from ecotone.web.live.reader import Reader
+from ecotone.web.live.websocket import DIRECT, Message
+from ecotone.web.paint.frame import Viewpoint
+from ecotone.web.site.settings import Settings
+from ecotone.web.site.site import Site
 from tests.tables.sitting import Clock, MemoryStore, let_tasks_run, staged
 from tests.toys.harbour import GAME
 
@@ -75,9 +75,9 @@ class Here:
 
     async def connect(self, site: Site, seat: int, key: str) -> None:
         access = self.house.access(self.table, [key])
-        desk = Desk(self.house, self.table, Reader(access, seat, "en"), (key,), self.table.match.actors)
+        reader = Reader(self.house, self.table, Viewpoint(access, seat, "en"), (key,), self.table.match.actors)
         async with self.house.listening(self.table, access) as subscriber:
-            await Talk(Positions(site, desk), subscriber, cast(WebSocket, self.browsers[seat])).go_on()
+            await SocketSession(JsonFeed(site, reader), subscriber, cast(WebSocket, self.browsers[seat])).go_on()
 
     async def play(self, *choice: object) -> None:
         await self.house.play(self.table, 0, choice)
@@ -191,15 +191,15 @@ async def test_where_showing_fails_one_page_is_cut_off_and_the_choice_counts(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with here() as (on, store):
-        message = Positions.message
+        message = JsonFeed.message
         failing = on.browsers[1]
 
-        def stumbles(self: Positions) -> Message | None:
-            if self.desk.reader.seat == 1:
+        def stumbles(self: JsonFeed) -> Message | None:
+            if self.reader.seat == 1:
                 raise ZeroDivisionError
             return message(self)
 
-        monkeypatch.setattr(Positions, "message", stumbles)
+        monkeypatch.setattr(JsonFeed, "message", stumbles)
         await on.play("moor")
         assert store.choices(on.table.code) == [(0, ("moor",))]
         assert on.versions(0)[0] == [on.table.version]

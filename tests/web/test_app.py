@@ -7,7 +7,7 @@ import logging
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from ecotone.web.pages import table as pages
+from ecotone.web.pages import rules
 from ecotone.web.serve.app import HEADERS
 from tests.web.visiting import Visit, bearer, visit
 
@@ -48,7 +48,7 @@ def test_every_kind_of_answer_carries_the_headers(monkeypatch: pytest.MonkeyPatc
         ]  # fmt: skip
         with me.stream("GET", f"{t}/events") as stream:
             answers.append(stream)
-        monkeypatch.setattr(pages, "ledger_of", lambda game, code: 1 / 0)
+        monkeypatch.setattr(rules, "ledger_of", lambda game, code: 1 / 0)
         careless = on.browser(brittle=False)
         answers += [careless.get("/rules/ecosfera")]
         assert {answer.status_code for answer in answers} >= {200, 303, 400, 403, 404, 405, 500}
@@ -72,7 +72,7 @@ def test_our_own_mistakes_tell_nothing_of_themselves(monkeypatch: pytest.MonkeyP
     def stumble(game: object, language: str) -> None:
         raise KeyError("card 17 of seat 3")
 
-    monkeypatch.setattr(pages, "ledger_of", stumble)
+    monkeypatch.setattr(rules, "ledger_of", stumble)
     with visit() as on:
         answer = on.browser(brittle=False).get("/rules/ecosfera")
         assert answer.status_code == 500

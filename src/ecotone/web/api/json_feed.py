@@ -4,36 +4,37 @@ from __future__ import annotations
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
-from ecotone.web.api.messages import encoded, position
-from ecotone.web.live.actions import Desk
+from ecotone.web.api.messages import position_since
 from ecotone.web.live.connection import Feed
-from ecotone.web.serve.site import Site
-from ecotone.web.serve.websocket import Message
+from ecotone.web.live.reader import Reader
+from ecotone.web.live.websocket import Message
+from ecotone.web.site.json_replies import encoded
+from ecotone.web.site.site import Site
 
 
-class Positions(Feed):
+class JsonFeed(Feed):
     """Positions as JSON. Choices go the other way, as `{"id": 1, "do": "play", "choice": […], "version": 7}`."""
 
-    def __init__(self, site: Site, desk: Desk) -> None:
-        super().__init__(site, desk)
-        self.serial = desk.table.serial
+    def __init__(self, site: Site, reader: Reader) -> None:
+        super().__init__(site, reader)
+        self.serial = reader.table.serial
         self.sent: tuple[int, int | None] = (-1, None)
 
     def message(self) -> Message | None:
         """The position, if it is another one."""
-        table, seat = self.desk.table, self.desk.reader.seat
+        table, seat = self.reader.table, self.reader.seat
         if self.sent == (table.version, seat):
             return None
         self.sent = (table.version, seat)
-        return Message(encoded(position(table, seat, self.say, self.effects(seat))))
+        return Message(encoded(position_since(table, seat, self.say, self.effects(seat))))
 
     def say(self, text: Text) -> str:
         """A prompt in the reader's language."""
-        return self.site.gallery.said_once(self.desk.table, self.desk.reader.language, text)
+        return self.site.gallery.translated(self.reader.table, self.reader.viewpoint.language, text)
 
     def effects(self, seat: int | None) -> list[Choice]:
         """What happened since last time, as the seat may know it."""
-        table = self.desk.table
+        table = self.reader.table
         fresh: list[Choice] = []
         for entry in reversed(table.log):
             if entry.serial <= self.serial:

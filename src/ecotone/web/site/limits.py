@@ -9,7 +9,7 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
-from ecotone.web.serve.settings import Settings
+from ecotone.web.site.settings import Settings
 
 ADDRESSES: Final = 10_000  # addresses remembered, the least recent forgotten first
 

@@ -1,6 +1,6 @@
 """The table in words: what a screen reader gets of a board, in the reader's language and from the reader's seat.
 
-`ECOTONE_REWRITE=1 pytest tests/web/test_in_words.py` writes the golden files anew; review the diff like code.
+`ECOTONE_REWRITE=1 pytest tests/web/test_table_in_words.py` writes the golden files anew; review the diff like code.
 """
 
 from __future__ import annotations

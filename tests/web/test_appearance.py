@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ecotone.web.pages.appearance import Look, look_of
+from ecotone.web.site.appearance import Appearance, kept_appearance
 from tests.web.visiting import visit
 
 
@@ -36,15 +36,15 @@ def test_what_a_reader_chooses_is_on_every_page_from_then_on() -> None:
 
 @pytest.mark.parametrize("cookie", [None, "", ".", "pink.huge", "dark", "dark.huge", "<b>.large", "dark.large.x"])
 def test_a_cookie_that_makes_no_sense_changes_nothing(cookie: str | None) -> None:
-    look = look_of(cookie)
-    assert look == look_of(look.kept())
-    assert look.theme in ("system", "dark")
-    assert look.size == ("large" if cookie == "<b>.large" else "normal")
+    kept = kept_appearance(cookie)
+    assert kept == kept_appearance(kept.cookie)
+    assert kept.theme in ("system", "dark")
+    assert kept.size == ("large" if cookie == "<b>.large" else "normal")
 
 
 def test_a_wish_changes_one_thing_and_leaves_the_other() -> None:
-    assert Look("dark", "large").changed({"size": "larger"}) == Look("dark", "larger")
-    assert Look("dark", "large").changed({"theme": "light", "size": "huge"}) == Look("light", "large")
+    assert Appearance("dark", "large").changed({"size": "larger"}) == Appearance("dark", "larger")
+    assert Appearance("dark", "large").changed({"theme": "light", "size": "huge"}) == Appearance("light", "large")
 
 
 def test_the_way_back_leads_to_our_own_pages_only() -> None:

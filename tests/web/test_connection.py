@@ -19,8 +19,7 @@ from ecotone.tables.plan import Keys
 from ecotone.tables.table import Table
 from ecotone.web.live import connection as live
 from ecotone.web.live.connection import LARGEST_MESSAGE
-from ecotone.web.live.page_delta import PARTS, Difference, Frame, Shared, numbered
-from ecotone.web.paint.frame import Reader
+from ecotone.web.paint.frame import Viewpoint
 from ecotone.web.serve import app
 from tests.laws.playing import filled
 from tests.toys.harbour import GAME
@@ -81,42 +80,6 @@ def line(browser: TestClient, path: str) -> Iterator[Line]:
 
 def path(table: Table, query: str = "") -> str:
     return f"/t/{table.code}/live{query}"
-
-
-def test_what_comes_again_is_sent_by_its_number() -> None:
-    sent = Difference()
-
-    def status(html: str) -> object:
-        frame = Frame(Shared(1, (), {}), {"status": html}, None, [], lambda entry: [], None)
-        return sent.of(frame)[1]["own"].get("status")
-
-    assert status("Your turn") == {"keep": "Your turn", "as": 0}
-    assert status("Your turn") is None
-    assert status("Wait") == {"keep": "Wait", "as": 1}
-    assert status("Your turn") == {"again": 0}
-    assert status("Wait") == {"again": 1}
-
-
-def test_a_page_keeps_only_so_much() -> None:
-    kept: dict[str, int] = {}
-    for n in range(PARTS):
-        assert numbered(kept, f"{n} here") == {"keep": f"{n} here", "as": n}
-    assert numbered(kept, "nobody") == {"keep": "nobody", "as": 0}
-    assert numbered(kept, "1 here") == {"keep": "1 here", "as": 1}
-
-
-def test_pages_that_have_followed_are_sent_the_same_and_others_what_they_lack() -> None:
-    first, second, third = (Shared(n, (), {"board": board}) for n, board in enumerate(["a\nb", "a\nc", "a\nc"]))
-    assert second.since(first) is second.since(first)
-    assert third.since(second) is not third.since(first)
-    assert json.loads(third.since(second).plain + b"}")["regions"] == {}
-    assert json.loads(third.since(first).plain + b"}")["regions"] == {"board": [[1, 1, ["c"]]]}
-    assert json.loads(third.since(None).plain + b"}") == {
-        "kind": "frame",
-        "version": 2,
-        "actors": [],
-        "regions": {"board": "a\nc"},
-    }
 
 
 def acting(on: Visit, table: Table, keys: Keys) -> tuple[int, TestClient]:
@@ -344,7 +307,7 @@ def test_where_painting_fails_the_page_is_cut_off_so_that_it_comes_back(
         seat, me = acting(on, table, keys)
         with me.websocket_connect(path(table)) as socket:
             socket.receive_json()
-            monkeypatch.setattr(live.Frames, "message", lambda self: 1 / 0)
+            monkeypatch.setattr(live.PageFeed, "message", lambda self: 1 / 0)
             on.play(table, seat, first_choice(table, seat))
             assert socket.receive()["code"] == 1011
         assert not table.subscribers
@@ -354,15 +317,15 @@ def test_where_painting_fails_the_page_is_cut_off_so_that_it_comes_back(
 def test_where_painting_has_failed_nobody_is_shown_what_was_before(monkeypatch: pytest.MonkeyPatch) -> None:
     with visit() as on:
         table, keys = on.open("ecosfera")
-        reader = Reader(on.house.access(table, keys.seats[:1]), 0, "en")
+        viewpoint = Viewpoint(on.house.access(table, keys.seats[:1]), 0, "en")
         gallery = on.site.gallery
-        gallery.frame(table, reader)
+        gallery.frame(table, viewpoint)
         on.play(table, table.match.actors[0], first_choice(table, table.match.actors[0]))
         with monkeypatch.context() as broken:
-            broken.setattr(on.site.painter, "painting", lambda *args, **kwargs: 1 / 0)
+            broken.setattr(on.site.painter, "paint_regions", lambda *args, **kwargs: 1 / 0)
             with pytest.raises(ZeroDivisionError):
-                gallery.frame(table, reader)
-        assert gallery.frame(table, reader).shared.version == table.version
+                gallery.frame(table, viewpoint)
+        assert gallery.frame(table, viewpoint).shared.version == table.version
 
 
 def test_the_wall_shows_a_spectators_view_whoevers_browser_it_is() -> None:

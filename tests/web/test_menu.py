@@ -12,7 +12,8 @@ from ecotone.core.game import Game
 from ecotone.core.text import ENGLISH, Text
 from ecotone.core.view import View
 from ecotone.tables.table import Table
-from ecotone.web.paint.frame import Gallery, Reader
+from ecotone.web.paint.frame import Viewpoint
+from ecotone.web.paint.gallery import Gallery
 from ecotone.web.paint.menu import Names
 from tests.laws.playing import filled
 from tests.web.visiting import GAMES, Visit, visit
@@ -20,8 +21,8 @@ from tests.web.visiting import GAMES, Visit, visit
 
 def asked(on: Visit, gallery: Gallery, table: Table, keys: tuple[str, ...]) -> list[object]:
     """What each seat is asked."""
-    readers = [Reader(on.house.access(table, [key]), seat, "sv") for seat, key in enumerate(keys)]
-    return [gallery.frame(table, reader).ask for reader in readers]
+    viewpoints = [Viewpoint(on.house.access(table, [key]), seat, "sv") for seat, key in enumerate(keys)]
+    return [gallery.frame(table, viewpoint).ask for viewpoint in viewpoints]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse
 
-from ecotone.core.errors import BadSetup, EcotoneError
+from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
 from ecotone.core.registry import game_named
 from ecotone.core.text import Text
@@ -18,51 +18,14 @@ from ecotone.tables.errors import NoTable
 from ecotone.tables.house import House
 from ecotone.tables.keys import tidy_code
 from ecotone.tables.table import Table
-from ecotone.web.api.messages import encoded
-from ecotone.web.live.actions import Desk
-from ecotone.web.pages.appearance import COOKIE, SIZES, THEMES, Look, look_of
-from ecotone.web.pages.languages import LANGUAGES, catalogue, wanted
-from ecotone.web.paint.frame import Gallery, Reader
+from ecotone.web.paint.catalogues import LANGUAGES, catalogue, wanted_language
+from ecotone.web.paint.gallery import Gallery
 from ecotone.web.paint.painter import Painter
-from ecotone.web.serve.cookies import keys_of
-from ecotone.web.serve.limits import Limits
-from ecotone.web.serve.settings import Settings
-
-
-class NoGame(EcotoneError):
-    """There is no such game."""
-
-    code = "no_game"
-
-
-class TooMuch(EcotoneError):
-    """Somebody asks too often; a little later they may again."""
-
-    code = "too_much"
-
-
-class TooLarge(EcotoneError):
-    """What was sent is larger than anything that makes sense."""
-
-    code = "too_large"
-
-
-class Foreign(EcotoneError):
-    """The request comes from another site's page."""
-
-    code = "foreign"
-
-
-STATUS: Final = {"no_table": 404, "no_game": 404, "not_yours": 403, "foreign": 403, "too_much": 429, "too_large": 413,
-                 "stale_choice": 409, "table_still": 409, "table_broken": 409, "store_failed": 503}  # fmt: skip
-
-
-TOO_MANY: Final = Text("Too many requests from here. Wait a moment, then try again.")
-
-
-def status_of(error: EcotoneError) -> int:
-    """The status of an answer that refuses something."""
-    return STATUS.get(error.code, 400)
+from ecotone.web.site.appearance import COOKIE, SIZES, THEMES, Appearance, kept_appearance
+from ecotone.web.site.cookies import keys_of
+from ecotone.web.site.limits import Limits
+from ecotone.web.site.refusals import NoGame, TooLarge, TooMuch
+from ecotone.web.site.settings import Settings
 
 
 class Site:
@@ -79,11 +42,11 @@ class Site:
 
     def language(self, connection: HTTPConnection) -> str:
         """The reader's language."""
-        return wanted(connection.cookies.get("language"), connection.headers.get("accept-language", ""))
+        return wanted_language(connection.cookies.get("language"), connection.headers.get("accept-language", ""))
 
-    def look(self, connection: HTTPConnection) -> Look:
+    def appearance(self, connection: HTTPConnection) -> Appearance:
         """The colours and the size of text that the reader has chosen."""
-        return look_of(connection.cookies.get(COOKIE))
+        return kept_appearance(connection.cookies.get(COOKIE))
 
     async def table(self, connection: HTTPConnection) -> Table:
         """The table that the address names. After too many wrong ones only those who have a key to it get there."""
@@ -100,18 +63,6 @@ class Site:
                 if self.house.access(table, keys) != Access():
                     return table
         raise TooMuch(Text("Too many wrong codes from here. Wait a minute, then try again."))
-
-    async def desk(self, connection: HTTPConnection) -> Desk:
-        """The reader at the table that the address names."""
-        table = await self.table(connection)
-        # The wall shows what a spectator may know, whoever's browser it is.
-        keys = () if connection.query_params.get("seat") == "none" else tuple(keys_of(connection, table.code))
-        access = self.house.access(table, keys)
-        seat = seat_shown(table, access, None)
-        asked = seat_asked(connection)
-        if asked is not None and access.holds(asked):
-            seat = asked
-        return Desk(self.house, table, Reader(access, seat, self.language(connection)), keys, table.match.actors)
 
     def same_origin(self, connection: HTTPConnection) -> bool:
         """Whether the request comes from our own pages, or from no page at all."""
@@ -146,7 +97,13 @@ class Site:
         """A page in the reader's language."""
         code = self.language(request)
         language = context.pop("language", None) or catalogue(code)
-        shell = {"lang": code, "languages": LANGUAGES, "look": self.look(request), "themes": THEMES, "sizes": SIZES}
+        shell = {
+            "lang": code,
+            "languages": LANGUAGES,
+            "appearance": self.appearance(request),
+            "themes": THEMES,
+            "sizes": SIZES,
+        }
         html = self.painter.page(template, language, path=request.scope["path"], **shell, **context)
         return HTMLResponse(html, status, headers={"Cache-Control": "no-store"})
 
@@ -159,13 +116,7 @@ def host_in(origin: str) -> str | None:
         return None
 
 
-def seat_asked(connection: HTTPConnection) -> int | None:
-    """The seat that the address names, whoever may hold it."""
-    text = connection.query_params.get("seat", "")
-    return int(text) if text.isdecimal() and len(text) <= 2 else None
-
-
-def game_asked(request: Request) -> Game:
+def asked_game(request: Request) -> Game:
     """The game that the address names."""
     try:
         return game_named(str(request.path_params["game"]))
@@ -173,26 +124,7 @@ def game_asked(request: Request) -> Game:
         raise NoGame(error.reason) from None
 
 
-def seat_shown(table: Table, access: Access, now: int | None) -> int | None:
-    """The seat from which a browser looks: its only one; of several, the one whose turn it is.
-
-    Where seats have secrets, a browser with several looks from none until somebody has said that they are there.
-    """
-    held = access.seats
-    if len(held) <= 1:
-        return held[0] if held else None
-    acting = [seat for seat in held if seat in table.match.actors]
-    if now in acting or not acting:
-        return now if now in held else (None if table.match.game.hidden else held[0])
-    return None if table.match.game.hidden and not table.is_over else acting[0]
-
-
 def site_of(connection: HTTPConnection) -> Site:
     """The site that serves a request."""
     site: Site = connection.app.state.site
     return site
-
-
-def reply(data: Any, status: int = 200) -> Response:  # Any: JSON
-    """A JSON answer; views and choices may be in it."""
-    return Response(encoded(data), status, media_type="application/json", headers={"Cache-Control": "no-store"})

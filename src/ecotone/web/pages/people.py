@@ -1,0 +1,54 @@
+"""The people at a table: who sits where, their links, and what the host may do."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from ecotone.bots import bot_line, bot_names, bot_title
+from ecotone.tables.plan import SPEED_WORDS
+from ecotone.web.live.actions import carry_out
+from ecotone.web.live.reader import Reader, reader_of
+from ecotone.web.pages.forms import form_fields, read_number, see_other
+from ecotone.web.pages.invitations import invitations
+from ecotone.web.site.site import Site, site_of
+
+
+async def people(request: Request) -> Response:
+    """Who sits where; for the host also links, codes to scan, and what a host may do."""
+    site = site_of(request)
+    reader = await reader_of(site, request)
+    if request.method == "POST":
+        form = form_fields(await site.body(request))
+        await carry_out(reader, host_order(form))
+        return see_other(f"/t/{reader.table.code}/people")
+    async with reader.table.lock:
+        return people_page(site, request, reader)
+
+
+def people_page(site: Site, request: Request, reader: Reader) -> HTMLResponse:
+    """The people as a page."""
+    table = reader.table
+    return site.page(
+        request,
+        "people_page.html",
+        language=reader.language,
+        at=table,
+        game=table.match.game,
+        viewpoint=reader.viewpoint,
+        invitations=invitations(site.house, table, reader.access, str(request.base_url)),
+        bots={name: bot_line(name, table.match.game) for name in bot_names(table.match.game)},
+        bot_title=bot_title,
+        speeds=SPEED_WORDS,
+        words=table.match.game.words,
+    )
+
+
+def host_order(form: dict[str, str]) -> dict[str, object]:
+    """An order of the host in the form of an action."""
+    data: dict[str, object] = {"do": form.get("do", ""), "bot": form.get("bot", ""), "speed": form.get("speed", "")}
+    data["paused"] = form.get("paused") == "yes"
+    for name in ("seat", "seconds"):
+        if form.get(name):
+            data[name] = read_number(form, name, 0)
+    return data

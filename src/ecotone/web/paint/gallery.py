@@ -1,0 +1,237 @@
+"""The gallery: paints a table for everyone who looks at it, and paints once what several of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date
+from gettext import NullTranslations
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+from ecotone.bots import bot_title
+from ecotone.core.effect import EVERYONE
+from ecotone.core.ledger import ledger_of
+from ecotone.core.options import public_options, unusual
+from ecotone.core.text import Text
+from ecotone.core.view import View
+from ecotone.tables.table import OPEN, PERSON, Logged, Table
+from ecotone.web.paint.catalogues import game_catalogue
+from ecotone.web.paint.frame import Frame, Lines, Regions, Shared, Viewpoint, table_language
+from ecotone.web.paint.menu import EMPTY_MENU, Menu
+from ecotone.web.paint.painter import PaintedRegion, Painter, html_of
+
+SHARED: Final = -1  # in the place of a seat: what all have in common
+MOST_PARTS: Final = 20  # of one kind of shell part are kept: turns come again and again
+
+Context = Callable[[], dict[str, Any]]  # Any: what a template reads
+
+
+@dataclass(slots=True)
+class PaintCache:
+    """What was painted of one table in one language; kept while the same people sit there."""
+
+    seats: tuple[object, ...]
+    language: NullTranslations
+    changes: int = -1  # the table's count of changes when it was last painted
+    sentence: tuple[Text, str] = (Text(""), "")  # the last one that was translated
+    painted: dict[str, PaintedRegion] = field(default_factory=dict)  # the shared regions
+    shared: Shared = field(default_factory=lambda: Shared(-1, (), {}))
+    recurring: Regions = field(default_factory=dict)  # the same for all; pages keep them, and are sent their numbers
+    own: dict[int | None, dict[str, PaintedRegion]] = field(default_factory=dict)  # regions of a seat, by seat
+    views: dict[int | None, View] = field(default_factory=dict)
+    earlier: dict[int | None, dict[str, PaintedRegion]] = field(default_factory=dict)  # of any position, by seat
+    menus: dict[int, Menu] = field(default_factory=dict)  # by seat
+    shell_parts: dict[str, dict[object, str]] = field(default_factory=dict)  # by name, then by what they show
+
+
+class Gallery:
+    """Paints tables; what several readers share is painted once."""
+
+    def __init__(self, painter: Painter, clock: Callable[[], float]) -> None:
+        self.painter = painter
+        self.clock = clock
+        self.caches: WeakKeyDictionary[Table, dict[str, PaintCache]] = WeakKeyDictionary()
+        self.rules: dict[tuple[str, str, tuple[str, ...]], str] = {}
+        self.log_lines: WeakKeyDictionary[Logged, dict[tuple[str, int | None], list[str]]] = WeakKeyDictionary()
+
+    def frame(self, table: Table, viewpoint: Viewpoint) -> Frame:
+        """Everything for one viewpoint."""
+        cache = self._repainted(table, viewpoint.language)
+        view = self._view(table, cache, viewpoint.seat)
+        own = cache.own.get(viewpoint.seat)
+        if own is None:
+            kept = cache.earlier.setdefault(viewpoint.seat, {})
+            own = self.painter.paint_regions(table.match, view, cache.language, own=True, kept=kept)
+            cache.own[viewpoint.seat] = own
+        regions = {**cache.recurring, **html_of(own)}
+        regions["status"] = self._status(table, cache, viewpoint, view)
+        regions["notice"] = self._notice(table, cache, viewpoint, view)
+        return Frame(
+            cache.shared,
+            regions,
+            self._ask(table, cache, viewpoint, view, own),
+            list(table.log),
+            self._lines(table, viewpoint, cache.language),
+            time_left(table, self.clock()),
+        )
+
+    def translated(self, table: Table, code: str, text: Text) -> str:
+        """A sentence in a language. The last one is kept: readers of a table are told the same, one after the other."""
+        cache = self._cache(table, code)
+        if cache.sentence[0] != text:
+            cache.sentence = (text, text.say(cache.language))
+        return cache.sentence[1]
+
+    def _cache(self, table: Table, code: str) -> PaintCache:
+        """What was painted of a table; nothing if somebody else sits there now."""
+        caches = self.caches.get(table)
+        if caches is None:
+            caches = self.caches[table] = {}
+        cache = caches.get(code)
+        if cache is None or cache.seats != table.seats:
+            cache = caches[code] = PaintCache(table.seats, table_language(table, code))
+        return cache
+
+    def _repainted(self, table: Table, code: str) -> PaintCache:
+        cache = self._cache(table, code)
+        if cache.changes != table.changes:
+            cache.own, cache.views = {}, {}
+            public = self._view(table, cache, None)
+            kept = cache.earlier.setdefault(SHARED, {})
+            cache.painted = self.painter.paint_regions(table.match, public, cache.language, own=False, kept=kept)
+            regions = {**html_of(cache.painted), "chat": self._chat(table, cache)}
+            cache.shared = Shared(table.version, table.match.actors, regions)
+            cache.recurring = {"people": self._people(table, cache), "step_rules": self._step_rules(table, code)}
+            # Set last: if painting raises, the cache stays stale and the next reader repaints.
+            cache.changes = table.changes
+        return cache
+
+    def _view(self, table: Table, cache: PaintCache, seat: int | None) -> View:
+        view = cache.views.get(seat)
+        if view is None:
+            view = cache.views[seat] = table.match.view(seat)
+        return view
+
+    def _ask(
+        self, table: Table, cache: PaintCache, viewpoint: Viewpoint, view: View, own: dict[str, PaintedRegion]
+    ) -> dict[str, Any] | None:  # Any: JSON
+        """The choices of the reader's seat."""
+        seat = viewpoint.seat
+        if seat is None or table.is_halted:
+            return None
+        listed, asides = table.listed[seat], table.answer_counts[seat]
+        if not listed:
+            return EMPTY_MENU
+        on_page = frozenset().union(*[one.ids for part in (cache.painted, own) for one in part.values()])
+        menu = cache.menus.get(seat)
+        if menu is None:
+            menu = cache.menus[seat] = Menu(table.match.game, view, cache.language)
+        since = table.question_version[seat], table.side_version[seat]
+        return menu.data(view, (listed[:asides], listed[asides:]), since, on_page)
+
+    def in_words(self, table: Table, viewpoint: Viewpoint) -> str:
+        """The table in sentences, for those who read or hear it; painted only when somebody asks for it."""
+        cache = self._repainted(table, viewpoint.language)
+        view, words = self._view(table, cache, viewpoint.seat), table.match.game.words
+        turn, prompt, lines = words.turn(view), self._prompt(table, view), words.board(view)
+        return self.painter.page("in_words.html", cache.language, turn=turn, prompt=prompt, lines=lines)
+
+    # --- the shell ----------------------------------------------------------------------------
+
+    def _part(self, cache: PaintCache, name: str, shows: object, context: Context) -> str:
+        """A part of the page around the game; painted only if what it shows is not in the cache."""
+        parts = cache.shell_parts.setdefault(name, {})
+        html = parts.get(shows)
+        if html is None:
+            if len(parts) >= MOST_PARTS:
+                parts.clear()
+            html = parts[shows] = self.painter.page(f"{name}.html", cache.language, **context())
+        return html
+
+    def _people(self, table: Table, cache: PaintCache) -> str:
+        here = frozenset([seat for subscriber in table.subscribers for seat in subscriber.seats])
+        shows = (table.match.actors, here)  # the seats too, but when they change the whole cache goes
+        return self._part(cache, "people", shows, lambda: {"at": table, "here": here})
+
+    def _chat(self, table: Table, cache: PaintCache) -> str:
+        shows = (len(table.chat), table.chat[-1] if table.chat else None)
+        return self._part(cache, "chat", shows, lambda: {"at": table})
+
+    def _status(self, table: Table, cache: PaintCache, viewpoint: Viewpoint, view: View) -> str:
+        shows = {
+            "turn": table.match.game.words.turn(view),
+            "prompt": self._prompt(table, view),
+            "mine": viewpoint.seat is not None and viewpoint.seat in view.actors,
+            "timed": bool(table.stored.seconds),
+        }
+        return self._part(cache, "status", tuple(shows.values()), lambda: shows)
+
+    def _prompt(self, table: Table, view: View) -> Text:
+        """What the table waits for, or why nothing will be played there any more."""
+        return table.why_halted() if table.is_over and view.result is None else table.match.game.words.prompt(view)
+
+    def _step_rules(self, table: Table, code: str) -> str:
+        """The rules of the step, which are the same at every table of a game."""
+        top, game = table.question, table.match.game
+        numbers = top.rules if top is not None and not table.is_over else ()
+        html = self.rules.get((game.id, code, numbers))
+        if html is None:
+            known = ledger_of(game, code)
+            rules = [(number, known[number]) for number in numbers if number in known]
+            html = self.painter.page("step_rules.html", game_catalogue(code, game), rules=rules, game=game.id)
+            self.rules[game.id, code, numbers] = html
+        return html
+
+    def _notice(self, table: Table, cache: PaintCache, viewpoint: Viewpoint, view: View) -> str:
+        seat = viewpoint.seat
+        calm = (
+            not table.is_halted
+            and table.undo_wish is None
+            and bool(viewpoint.access.seats)
+            and not (seat is not None and table.seats[seat].away)
+            and not any(table.seats[actor].held == OPEN for actor in view.actors)
+        )
+        if calm:
+            return ""
+        game = table.match.game
+        played = unusual(
+            game.options, public_options(game.options, game.all_options(table.match.options), table.is_over)
+        )
+        return self.painter.page(
+            "notice.html",
+            cache.language,
+            at=table,
+            viewpoint=viewpoint,
+            view=view,
+            words=game.words,
+            played=[(option.about, option.word(value)) for option, value in played],
+            winner_names=tuple(table.name(seat) for seat in view.result.winners) if view.result else (),
+            bot_title=bot_title,
+            day=date.fromtimestamp(table.stored.created).isoformat(),
+        )
+
+    # --- what happened ------------------------------------------------------------------------
+
+    def _lines(self, table: Table, viewpoint: Viewpoint, language: NullTranslations) -> Lines:
+        """A function that tells what one choice brought, as the reader may know it. Each sentence is made once."""
+        words = table.match.game.words
+
+        def lines(entry: Logged) -> list[str]:
+            known = self.log_lines.setdefault(entry, {})
+            seat = viewpoint.seat if any(effect.to != EVERYONE for effect in entry.effects) else None
+            key = (viewpoint.language, seat)
+            if key not in known:
+                texts = [words.effect(effect.seen_by(seat)) for effect in entry.effects]
+                known[key] = [text.say(language) for text in texts if text is not None]
+            return known[key]
+
+        return lines
+
+
+def time_left(table: Table, now: float) -> float | None:
+    """Seconds until the first of those who decide has run out of time; None where there is no limit."""
+    timed = [seat for seat in table.match.actors if table.seats[seat].held == PERSON and not table.bot_plays(seat)]
+    if not table.stored.seconds or table.is_halted or not timed:
+        return None
+    return max(0.0, min(table.asked_since[seat] for seat in timed) + table.stored.seconds - now)
