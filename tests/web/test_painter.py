@@ -1,6 +1,7 @@
-"""Pieces of a region that come again are painted once, in each language by itself."""
+"""Templates are painted as Jinja would; pieces that come again are painted once, in each language by itself."""
 
 from gettext import NullTranslations
+from traceback import extract_tb
 
 import pytest
 from jinja2 import DictLoader
@@ -48,3 +49,32 @@ def test_pieces_do_not_pile_up(painter: Painter, monkeypatch: pytest.MonkeyPatch
     language = NullTranslations()
     painted(painter, language, (1, 2, 3, 4))
     assert len(painter.pieces[language]) == 1
+
+
+BROKEN = """\
+{% macro one(number) %}{{ 1 // number }}{% endmacro %}
+
+<p>{{ one(nothing) }}</p>"""
+
+
+def test_an_error_is_told_with_the_line_of_the_template(painter: Painter) -> None:
+    painter.env.loader = DictLoader({"broken.html": BROKEN})
+    with pytest.raises(ZeroDivisionError) as caught:
+        painter.page("broken.html", NullTranslations(), nothing=0)
+    lines = [frame.lineno for frame in extract_tb(caught.tb) if frame.filename == "<template>"]
+    assert lines == [3, 1]
+
+
+WORDS = """\
+{% set greeting = _("Rules") %}
+{% macro one(n) %}[{{ ngettext("{n} card", "{n} cards", n) }}{{ caller() }}]{% endmacro %}
+{% for n in numbers %}{% call one(n) %}{{ loop.index }} {{ word|say }}{% endcall %}{% endfor %}{{ greeting }}"""
+
+
+def test_what_is_painted_is_what_jinja_renders(painter: Painter) -> None:
+    painter.env.loader = DictLoader({"words.html": WORDS, "row.html": ROW})
+    language = catalogue("fi")
+    context = {"word": WORD, "numbers": (1, 2), "note": str}
+    for name in ("words.html", "row.html"):
+        rendered = painter.env.get_template(name).render(context, language=language, pieces={})
+        assert painter.page(name, language, **context) == rendered

@@ -21,12 +21,18 @@ from wsproto.extensions import PerMessageDeflate
 DIRECT: Final = "ecotone.direct"  # the extension of a socket's scope that has the socket itself
 
 TEXT: Final = 0x81  # the first byte of a frame that is a whole message of text
+WHOLE: Final = 0x80  # the part of a first byte that says that no more of the message follows
 COMPRESSED: Final = 0x40  # is added where it is compressed
 SHORT, MIDDLE = 126, 1 << 16  # from these lengths on, a frame tells its length in two and in eight bytes
+MASKED: Final = 0x80  # is added to a length where a mask follows, as clients send it
+MASK: Final = 4  # bytes of a mask
+HANDSHAKE_END: Final = b"\r\n\r\n"
 
 WORTH_IT: Final = 1_000  # bytes from which on something is compressed: less fits into a packet of the network anyway
 LEVEL, WINDOW, MEMORY = 3, 12, 5  # of zlib: larger ones save a tenth, and not every client has room for them
 SYNC: Final = 4  # bytes at the end of what zlib flushes; the protocol leaves them out at the end of a message
+
+QUEUE_LIMIT: Final = 4  # messages that may wait to be handled before a socket is read no further
 
 
 class SharedStart:
@@ -59,11 +65,37 @@ class Message(NamedTuple):
 
 
 class Connection(WSConnection):
-    """The protocol on one socket. Texts become frames by `frame`, all else is left to wsproto."""
+    """The protocol on one socket. Texts become frames by `frame`, small ones are read by `small_text`: both are what
+    most messages need, and take wsproto ten times as long. All else is left to wsproto.
+    """
 
     def __init__(self, kind: ConnectionType) -> None:
         super().__init__(kind)
         self.compresses = False  # whether the other end can read what is compressed
+        self.chunks = 0  # that wsproto was given to read
+        self.is_between_messages = False  # whether wsproto has surely got nothing but whole messages
+
+    def receive_data(self, data: bytes | None) -> None:
+        """Let wsproto read what came. After anything but whole messages it has to read all that follows, too."""
+        self.chunks += 1
+        if data is not None and self.state is ConnectionState.CONNECTING:
+            self.is_between_messages = self.chunks == 1 and data.endswith(HANDSHAKE_END)
+        else:
+            self.is_between_messages = self.is_between_messages and data is not None and are_whole(data)
+        super().receive_data(data)
+
+    def small_text(self, data: bytes) -> str | None:
+        """The text of what came, where it is one small message and nothing else, as orders are; else wsproto reads."""
+        length = len(data) - 2 - MASK
+        if not 0 < length < SHORT or data[0] != TEXT or data[1] != MASKED | length:
+            return None
+        if not self.is_between_messages or self.state is not ConnectionState.OPEN:
+            return None
+        mask = int.from_bytes((data[2 : 2 + MASK] * (length // MASK + 1))[:length])
+        try:
+            return (int.from_bytes(data[2 + MASK :]) ^ mask).to_bytes(length).decode()
+        except UnicodeDecodeError:
+            return None
 
     def send(self, event: Event) -> bytes:
         """The bytes of an event."""
@@ -75,6 +107,18 @@ class Connection(WSConnection):
             self.compresses = deflate.enabled() and deflate.server_max_window_bits >= WINDOW
             return accepted
         return super().send(event)
+
+
+def are_whole(data: bytes) -> bool:
+    """Whether these bytes, which begin with a frame, are whole messages, each in one frame."""
+    at = 0
+    while at + 2 <= len(data) and data[at] & WHOLE:
+        length, head = data[at + 1] & ~MASKED, at + 2
+        if length >= SHORT:
+            size = 2 if length == SHORT else 8
+            length, head = int.from_bytes(data[head : head + size]), head + size
+        at = head + MASK + length
+    return at == len(data)
 
 
 def frame(message: Message, compresses: bool) -> bytes:
@@ -119,6 +163,17 @@ class Socket(WSProtocol):
             await super().run_asgi()
         finally:
             del self.scope["extensions"][DIRECT]  # else scope and socket would hold each other until a collection
+
+    def data_received(self, data: bytes) -> None:
+        """Take what comes. A few small messages may wait in the queue; uvicorn would stop reading after each."""
+        text = None if self.close_sent else self.connection.small_text(data)
+        if text is None:
+            super().data_received(data)
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+            if self.queue.qsize() >= QUEUE_LIMIT and not self.read_paused:  # `receive` goes on reading
+                self.read_paused = True
+                self.transport.pause_reading()
 
     @property
     def is_ready(self) -> bool:

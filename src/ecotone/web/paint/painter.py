@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from gettext import NullTranslations
@@ -54,22 +54,6 @@ class PlainPage(GamePage):
 PLAIN_PAGE: Final = PlainPage()
 
 
-class Lean(Context):
-    """What a template knows. It calls without the detours of Jinja, which would look at every function anew."""
-
-    def call(
-        self,
-        called: Callable[..., Any],  # Any: whatever templates call
-        /,
-        *args: Any,  # Any: as above
-        _loop_vars: object = None,
-        _block_vars: object = None,
-        **kwargs: Any,  # Any: as above
-    ) -> Any:  # Any: as above
-        """Call a function; ours of the language and of pieces are told where they are called."""
-        return called(self, *args, **kwargs) if called in TOLD else called(*args, **kwargs)
-
-
 class Painter:
     """All templates: those of the shell, and under each game's name its own."""
 
@@ -88,26 +72,29 @@ class Painter:
             lstrip_blocks=True,
             auto_reload=False,  # looking for changed files would cost more than painting
         )
-        self.env.context_class = Lean
         self.env.filters["say"] = say
         self.env.globals.update(_=translate, ngettext=translate_count, target=target, piece=piece)
         self.pieces: WeakKeyDictionary[NullTranslations, dict[object, Markup]] = WeakKeyDictionary()
-        self.template = lru_cache(maxsize=None)(self.env.get_template)  # which looks for it in several places
+        self.template = lru_cache(maxsize=None)(self.env.get_template)  # which would look in several folders each time
 
     def page(self, template: str, language: NullTranslations, **context: Any) -> str:  # Any: what the template reads
         """A whole page, or a part of one."""
         return self.render(self.template(template), language, context)
 
     def render(self, template: Template, language: NullTranslations, context: dict[str, Any]) -> str:  # Any: as above
-        """As `template.render` does; but that looks up every global one by one, which small parts have no time for."""
+        """As `template.render` does, but without its garbage: macros and the context they were made in hold each other.
+
+        So the context is emptied, and nothing waits for Python to look for such cycles.
+        """
         env = self.env
         known = {"language": language, "pieces": self.pieces.setdefault(language, {})}
-        inner = env.context_class(env, {**env.globals, **known, **context}, template.name, template.blocks)
+        # Shared: it may be used as it is. Else Jinja would copy the globals one by one, which takes small parts long.
+        inner = template.new_context({**env.globals, **known, **context}, shared=True)
         try:
-            return env.concat(template.root_render_func(inner))
+            return "".join(template.root_render_func(inner))
         except Exception:
-            env.handle_exception()
-        finally:  # macros hold the context that holds them; so all of it would lie about until garbage is looked for
+            env.handle_exception()  # so that the traceback tells lines of the template, not of what it was compiled to
+        finally:
             inner.vars.clear()
             inner.parent.clear()
 
@@ -171,6 +158,7 @@ def say(context: Context, text: object) -> str:
     return in_language(text, context["language"])
 
 
+@pass_context
 def translate(context: Context, message: str, **values: object) -> str:
     """The function `_`: a sentence of a template in the reader's language, its blanks filled in."""
     template: str = context["language"].gettext(message)
@@ -179,14 +167,16 @@ def translate(context: Context, message: str, **values: object) -> str:
     return template.format(**{name: in_language(value, context["language"]) for name, value in values.items()})
 
 
+@pass_context
 def translate_count(context: Context, one: str, many: str, n: int, **values: object) -> str:
     """The function `ngettext`: a sentence that depends on a number."""
     template: str = context["language"].ngettext(one, many, n)
     return template.format(n=n, **{name: in_language(value, context["language"]) for name, value in values.items()})
 
 
+@pass_context
 def piece(context: Context, macro: Macro, *things: object) -> Markup:
-    """The function `piece`: what a macro makes of some things, which it has made before, as a rule.
+    """The function `piece`: what a macro makes of some things; made once, then taken from the cache.
 
     For regions of many pieces of which few change. The macro may depend on nothing but the things and the language.
     """
@@ -198,6 +188,3 @@ def piece(context: Context, macro: Macro, *things: object) -> Markup:
             known.clear()
         html = known[key] = Markup(macro(*things))  # as macros of our own templates are
     return html
-
-
-TOLD: Final = frozenset((translate, translate_count, piece))
