@@ -145,9 +145,9 @@ def test_a_table_with_something_to_learn_can_be_asked_by_players_and_spectators(
         page = browser.get(f"/t/{table.code}").text
         assert 'id="know-button"' in page
         assert 'data-know="species.seal"' in page
-        assert "/static/know.js" in page
+        assert "/static/table/know.js" in page
     wall = on.browser().get(f"/t/{table.code}/projector").text
-    assert "/static/know.js" not in wall
+    assert "/static/table/know.js" not in wall
 
 
 def test_a_game_with_nothing_to_learn_offers_nothing(on: Visit) -> None:

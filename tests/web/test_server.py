@@ -65,7 +65,7 @@ async def frame(browser: Browser, version: int) -> dict[str, object]:
 
 async def visited(on: Running, table: Table, keys: Keys) -> None:
     """Everybody comes, somebody chooses three times, all go."""
-    for path in ("/", f"/t/{table.code}", "/t/NOWHERE", f"/api/v1/tables/{table.code}", "/static/table.js"):
+    for path in ("/", f"/t/{table.code}", "/t/NOWHERE", f"/api/v1/tables/{table.code}", "/static/table/table.js"):
         assert await on.get(path)
     async with AsyncExitStack() as stack:
         path = f"/t/{table.code}/live"

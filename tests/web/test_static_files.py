@@ -10,7 +10,12 @@ import pytest
 from ecotone.web.serve.static_files import packed
 from tests.web.visiting import visit
 
-FILES = ["/static/ecotone.css", "/static/table.js", "/static/vendor/ecosfera.svg", "/static/games/ecosfera/style.css"]
+FILES = [
+    "/static/ecotone.css",
+    "/static/table/table.js",
+    "/static/vendor/ecosfera.svg",
+    "/static/games/ecosfera/style.css",
+]
 
 
 @pytest.mark.parametrize("path", FILES)

@@ -1,7 +1,7 @@
 // Stepping through a game that is over.
 
-import { InWords } from "./inwords.js";
-import { replace } from "./morph.js";
+import { InWords } from "../table/in_words.js";
+import { replace } from "../table/morph.js";
 
 const byId = (id) => document.getElementById(id);
 const code = document.body.dataset.code;

@@ -2,7 +2,7 @@
 
 import { Chooser } from "./choose.js";
 import { Guide } from "./guide.js";
-import { InWords } from "./inwords.js";
+import { InWords } from "./in_words.js";
 import { Link } from "./link.js";
 import { replace } from "./morph.js";
 import { Pace } from "./pace.js";
