@@ -1,9 +1,10 @@
 """A server for browser tests, in a thread of its own, so that a test can look into its tables too."""
 
 import asyncio
+import socket
 import threading
-import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
@@ -34,35 +35,51 @@ class Site:
         """Open a table on which these choices have been made already."""
         return asyncio.run_coroutine_threadsafe(self.house.open(plan, choices), self.loop).result(20)
 
+    def let_time_pass(self, table: Table, seconds: float) -> None:
+        """Let everybody at a table have been asked so many seconds ago."""
+
+        async def set_back() -> None:
+            table.restart_clocks(self.house.clock() - seconds)
+            table.tell()
+
+        asyncio.run_coroutine_threadsafe(set_back(), self.loop).result(20)
+
     def table(self, url: str) -> Table:
         """The table that a page shows."""
         return self.house.tables[urlsplit(url).path.split("/")[2]]
+
+
+class AnnouncedServer(uvicorn.Server):
+    """A server that says when it listens."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.listens = threading.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.listens.set()
 
 
 @contextmanager
 def served(store: str = "sqlite://", settings: Settings = GENEROUS) -> Iterator[Site]:
     """A server on a free port, as long as the block lasts."""
     listener = bind_socket("127.0.0.1", 0)
-    started: list[tuple[House, asyncio.AbstractEventLoop]] = []
-    ready = threading.Event()
-    servers: list[uvicorn.Server] = []
+    started: Future[tuple[House, asyncio.AbstractEventLoop, AnnouncedServer]] = Future()
 
     async def run() -> None:
         house = House(await open_store(store))
         config = uvicorn.Config(create_app(settings, house), ws=Socket, log_level="error", timeout_graceful_shutdown=1)
-        server = uvicorn.Server(config)
-        servers.append(server)
-        started.append((house, asyncio.get_running_loop()))
-        ready.set()
+        server = AnnouncedServer(config)
+        started.set_result((house, asyncio.get_running_loop(), server))
         await server.serve(sockets=[listener])
 
     thread = threading.Thread(target=lambda: asyncio.run(run()), daemon=True)
     thread.start()
-    ready.wait(20)
-    while not servers[0].started:
-        time.sleep(0.01)
+    house, loop, server = started.result(20)
+    assert server.listens.wait(20)
     try:
-        yield Site(f"http://127.0.0.1:{listener.getsockname()[1]}", *started[0])
+        yield Site(f"http://127.0.0.1:{listener.getsockname()[1]}", house, loop)
     finally:
-        servers[0].should_exit = True
+        server.should_exit = True
         thread.join(10)

@@ -16,7 +16,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.moments import asked, found, new, seated, verb_of
 from tests.browser.screens import PHONE, PROJECTOR
 from tests.browser.server import Site
-from tests.browser.walker import Walker, settled
+from tests.browser.walker import MOVED_ON, Walker, settled
 
 CALL = re.compile(r"^● Your turn · ")
 CALM = re.compile(r"^(?!●)")
@@ -464,7 +464,8 @@ def shots(one: Page, other: Page) -> tuple[list[str], list[str]]:
     shot = """() => [document.body.dataset.version,
       ...["game", "log", "status"].map((id) => document.getElementById(id).innerHTML)]"""
     while True:
-        both = [page.evaluate(shot) for page in (one, other)]
-        if both[0][0] == both[1][0]:
-            return both[0], both[1]
-        one.wait_for_timeout(10)  # one of them is ahead
+        seen, public = one.evaluate(shot), other.evaluate(shot)
+        if seen[0] == public[0]:
+            return seen, public
+        behind = one if int(seen[0]) < int(public[0]) else other
+        behind.wait_for_function(MOVED_ON, arg=min(seen[0], public[0], key=int))

@@ -136,7 +136,7 @@ def test_a_choice_whose_answer_is_lost_is_made_once(site: Site, open_page: OpenP
 def until_played(page: Page, site: Site, opened: dict[str, Any], number: int) -> None:  # Any: JSON
     """Wait until so many choices are made, whatever the page shows."""
     while about(page, site.address, opened)["choices_made"] < number:
-        page.wait_for_timeout(10)  # lets playwright carry the page's messages
+        pass  # asking lets playwright carry the page's messages
 
 
 def test_a_page_whose_connection_died_silently_catches_up(site: Site, open_page: OpenPage) -> None:

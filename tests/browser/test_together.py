@@ -11,7 +11,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.keyboard import KeyboardWalker
 from tests.browser.screens import PHONE
 from tests.browser.server import Site
-from tests.browser.walker import Walker
+from tests.browser.walker import MOVED_ON, Walker, shown_version
 
 GAMES = {
     "ecosfera": (2, {}),
@@ -44,6 +44,7 @@ def play_on(walkers: list[Walker], steps: int) -> Table:
     """Let whoever is asked decide, until the game is over."""
     table = walkers[0].table
     for _ in range(steps):
+        shown = shown_version(walkers[0].page)
         if table.is_over:
             break
         for walker in walkers:
@@ -51,7 +52,7 @@ def play_on(walkers: list[Walker], steps: int) -> Table:
                 walker.step()
                 break
         else:
-            walkers[0].page.wait_for_timeout(20)  # bots are at play
+            walkers[0].page.wait_for_function(MOVED_ON, arg=shown)  # bots are at play
     return table
 
 
@@ -144,11 +145,13 @@ def test_a_bot_takes_over_until_one_returns(site: Site, open_page: OpenPage) -> 
     expect(host.page.locator("#person-1")).to_contain_text("a bot plays")
     seen = len(host.table.match.record)
     for _ in range(200):
+        shown = shown_version(host.page)
         if any(seat == 1 for seat, _ in host.table.match.record[seen:]) or host.table.is_over:
             break
         if host.is_asked:
             host.step()
-        host.page.wait_for_timeout(20)
+        else:
+            host.page.wait_for_function(MOVED_ON, arg=shown)  # the bot is at play
     assert any(seat == 1 for seat, _ in host.table.match.record[seen:])
 
 
@@ -167,9 +170,10 @@ def test_people_at_one_screen_do_not_see_each_others_hands(site: Site, open_page
 
 def test_when_time_is_up_a_bot_chooses(site: Site, open_page: OpenPage) -> None:
     walker = Walker(site, open_page(), seed=2)
-    walker.open("ecologic", 2, {"preset": "first_game"}, places=["me", "bot"], seconds="1")
+    walker.open("ecologic", 2, {"preset": "first_game"}, places=["me", "bot"], seconds="600")
     expect(walker.page.locator("#clock")).to_be_visible()
-    expect(walker.page.locator("#log li").nth(1)).to_be_visible(timeout=15_000)
+    site.let_time_pass(walker.table, 601)
+    expect(walker.page.locator("#log li").nth(1)).to_be_visible()
     assert any(seat == 0 for seat, _ in walker.table.match.record)
 
 

@@ -1,7 +1,6 @@
 """A person who plays through the page alone: picks one of the choices that the rules list, and clicks its way there."""
 
 import random
-import time
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -12,7 +11,7 @@ from ecotone.tables.table import Table
 from tests.browser.server import Site
 
 PATIENCE = 10_000  # milliseconds
-MOVED_ON = "(version) => document.body.dataset.version !== version"  # looks with every frame, where `expect` dozes
+MOVED_ON = "(version) => (document.body.dataset.version ?? null) !== version"  # asked with every frame of the screen
 
 
 class Walker:
@@ -195,10 +194,13 @@ class Walker:
 
 def settled(page: Page, table: Table) -> None:
     """Wait until a page shows the newest position; meanwhile the table may move on by itself."""
-    deadline = time.monotonic() + PATIENCE / 1000
-    while page.locator("body").get_attribute("data-version") != str(table.version):
-        assert time.monotonic() < deadline, f"{page.url} does not show version {table.version}"
-        page.wait_for_timeout(10)
+    while (shown := shown_version(page)) != str(table.version):
+        page.wait_for_function(MOVED_ON, arg=shown)
+
+
+def shown_version(page: Page) -> str | None:
+    """The version of the table that a page shows."""
+    return page.locator("body").get_attribute("data-version")
 
 
 def sampled(blank: object, rng: random.Random) -> Any:  # Any: a piece of a Choice

@@ -376,7 +376,7 @@ def test_where_sockets_are_blocked_events_and_posts_do_the_same() -> None:
 
 
 def test_a_quiet_stream_gives_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "PULSE", 0.01)
+    monkeypatch.setattr(live, "PULSE", 0.0)
     with visit() as on:
         table, _ = on.open("ecosfera")
         with on.browser().stream("GET", f"/t/{table.code}/events") as stream:
