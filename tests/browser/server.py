@@ -40,7 +40,7 @@ class Site:
 
         async def set_back() -> None:
             table.restart_clocks(self.house.clock() - seconds)
-            table.tell()
+            table.notify()
 
         asyncio.run_coroutine_threadsafe(set_back(), self.loop).result(20)
 

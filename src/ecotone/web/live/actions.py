@@ -87,7 +87,7 @@ async def why(reader: Reader, data: Data) -> Answer:
 
 
 def reasons_against(reader: Reader, thing: str) -> list[Text]:
-    """Why the seat cannot do now what comes to mind with a thing."""
+    """The reasons why nothing that one might try with a thing is possible for the reader's seat now."""
     match = reader.table.match
     reasons: list[Text] = []
     for idea in match.game.words.ideas(match.view(reader.acting_seat)):
@@ -121,7 +121,7 @@ async def hint(reader: Reader, data: Data) -> Answer:
 
 
 async def say(reader: Reader, data: Data) -> Answer:
-    """A line for the chat."""
+    """Write a line in the chat."""
     table = reader.table
     if reader.seat is None and not reader.access.is_host:
         raise NotYours(Text("Take a seat to write in the chat."))
@@ -132,19 +132,19 @@ async def say(reader: Reader, data: Data) -> Answer:
 
 
 async def leave(reader: Reader, data: Data) -> Answer:
-    """Go; a bot plays until one returns."""
+    """Leave the seat; a bot plays it until the reader comes back."""
     await reader.house.leave(reader.table, reader.acting_seat)
     return {}
 
 
 async def come_back(reader: Reader, data: Data) -> Answer:
-    """Play again oneself."""
+    """Play the seat oneself again."""
     await reader.house.come_back(reader.table, reader.acting_seat)
     return {}
 
 
 async def rename(reader: Reader, data: Data) -> Answer:
-    """Another name for one's seat."""
+    """Give the seat another name."""
     await reader.house.rename(reader.table, reader.acting_seat, str(data.get("name", "")))
     return {}
 
@@ -153,7 +153,7 @@ async def rename(reader: Reader, data: Data) -> Answer:
 
 
 async def pause(reader: Reader, data: Data) -> Answer:
-    """Stop or go on."""
+    """Pause the game, or let it go on."""
     reader.check_host()
     await reader.house.set(reader.table, paused=bool(data.get("paused")))
     return {}
@@ -206,7 +206,7 @@ def other_seat(reader: Reader, data: Data) -> int:
 
 
 def advice(game: Game, state: State, seat: int) -> tuple[Choice, Text]:
-    """What a good bot would do, and why. It thinks twice with the same luck, so that both come of one thought."""
+    """What a good bot would do, and why. Both calls get the same luck, so that the reason belongs to the choice."""
     bot, luck = bot_named(ADVISER, game), fresh_rng()
     place = Seat(game, state, seat)
     choice = answer(bot, place, luck.copy())

@@ -76,7 +76,7 @@ class PageFeed(Feed):
         """The regions that changed, the choices, what happened."""
         reader = self.reader
         read_by_other: list[int] = []
-        if self.seat != reader.seat:  # another person looks on: nothing that the last one read stays
+        if self.seat != reader.seat:  # another person looks on now: the page drops all that the last one read
             self.seat = reader.seat
             read_by_other = self.delta.logged_serials
             self.delta = PageDelta()
@@ -96,7 +96,7 @@ def live_socket(feed_of: type[Feed]) -> Callable[[WebSocket], Awaitable[None]]:
             await websocket.close(FOREIGN)
             return
         await websocket.accept()  # before anything is refused: a page learns the reason only then
-        if not site.limits.request(websocket) or not site.limits.socket(websocket):
+        if not site.limits.allow_request(websocket) or not site.limits.allow_socket(websocket):
             await websocket.close(TOO_MUCH)
             return
         try:
@@ -121,14 +121,14 @@ class SocketSession:
         self.subscriber = subscriber
         self.websocket = websocket
         self.is_over = False
-        self.sending = False  # whether a message is under way, which no newer one may overtake
+        self.sending = False  # whether `push` is sending: a newer position must wait for it
         self.painting_error: Exception | None = None
         self.direct: Socket | None = websocket.scope.get("extensions", {}).get(DIRECT, {}).get("socket")
         if self.direct is not None:
             subscriber.show_now = self.send_now
 
     async def go_on(self) -> None:
-        """Send and receive until one of them ends. Where painting fails, the page comes back and sees all anew."""
+        """Send and receive until one of them ends. If painting fails, the socket closes and the page connects anew."""
         sending = asyncio.create_task(self.push())
         receiving = asyncio.create_task(self.receive())
         try:
@@ -143,7 +143,7 @@ class SocketSession:
             await self.websocket.close(FAILED)
 
     def failed(self, task: asyncio.Task[None]) -> bool:
-        """Whether a task has ended by a fault of ours, which is noted."""
+        """Whether a task has ended by a fault of ours; if so, the fault is logged."""
         trouble = None if task.cancelled() else task.exception()
         if trouble is None or isinstance(trouble, WebSocketDisconnect | RuntimeError):
             return False
@@ -178,13 +178,13 @@ class SocketSession:
                 await self.websocket.send_text(message.text)
 
     async def receive(self) -> None:
-        """Handle what is asked, one after the other; refusals are answers, not ends."""
+        """Handle what is asked, one after the other. A refusal is an answer too, and the socket stays open."""
         websocket = self.websocket
-        while not self.is_over:  # whoever is gone wants nothing more
+        while not self.is_over:  # after the socket has closed, nothing more is done
             text = (await websocket.receive()).get("text")
             if text is None:  # the page is gone, or sent something that no page of ours sends
                 return
-            if not self.feed.site.limits.request(websocket):
+            if not self.feed.site.limits.allow_request(websocket):
                 await websocket.close(TOO_MUCH)
                 return
             answer = await answer_to(self.feed.reader, text)
@@ -193,7 +193,7 @@ class SocketSession:
                 self.subscriber.wake.set()
 
     async def answer(self, message: Message) -> None:
-        """Send an answer, which may overtake positions and be overtaken."""
+        """Send an answer; whether it comes before or after a position does not matter."""
         if self.direct is not None and self.direct.is_ready:
             self.direct.write(message)
         else:
@@ -231,7 +231,7 @@ def live_events(feed_of: type[Feed]) -> Callable[[Request], Awaitable[Response]]
     async def serve(request: Request) -> Response:
         site = site_of(request)
         feed = feed_of(site, await reader_of(site, request))
-        if not site.limits.socket(request):
+        if not site.limits.allow_socket(request):
             raise TooMuch(TOO_MANY)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(counted(event_stream(feed), request), media_type="text/event-stream", headers=headers)
@@ -240,7 +240,7 @@ def live_events(feed_of: type[Feed]) -> Callable[[Request], Awaitable[Response]]
 
 
 async def counted(events: AsyncIterator[bytes], request: Request) -> AsyncIterator[bytes]:
-    """A stream that counts like a socket as long as it is open."""
+    """A stream of events that counts as a socket as long as it is open."""
     try:
         async for event in events:
             yield event

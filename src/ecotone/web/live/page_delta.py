@@ -19,7 +19,7 @@ NOTHING_SHOWN: Final = -1  # in place of a serial: the page shows nothing yet
 
 Hunk = tuple[int, int, list[str]]  # from which line, how many lines go, which come in their place
 
-# By the serial of what pages showed before. Most of them have followed, and are sent the same.
+# For each painting, by the serial of the one that a page showed before: most pages showed the last one, and share it.
 shared_starts: Final[WeakKeyDictionary[Shared, dict[int, SharedStart]]] = WeakKeyDictionary()
 
 
@@ -29,7 +29,7 @@ class PageDelta:
     def __init__(self) -> None:
         self.shared: Shared | None = None
         self.own: Regions = {}
-        self.ask: object = self  # as no frame has it: what is asked is sent first, also if it is None
+        self.ask: object = self  # equal to no frame's, so that the first message has `ask`, also if it is None
         self.kept: dict[str, dict[str, int]] = {name: {} for name in RECURRING}
         self.log: list[Logged] = []
 

@@ -74,7 +74,7 @@ class Reader:
             self.look_from(access, self.seat if self.seat in access.seats else None)
 
     def follow(self) -> None:
-        """Look from the seat that fits the position, if others decide now or the keys open something else."""
+        """Choose anew from which seat to look, if others decide now or the keys open something else."""
         access, actors = self.current_access(), self.table.match.actors
         if access != self.access or actors != self.actors:
             self.actors = actors

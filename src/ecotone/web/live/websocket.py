@@ -1,4 +1,4 @@
-"""Sockets as uvicorn has them, but thrifty: a class with phones is hundreds of them.
+"""Sockets as uvicorn has them, but with less memory and time for each: a class with phones is hundreds of them.
 
 No message refers to earlier ones, so that no socket needs a compressor of its own, and what several are sent is
 compressed once.
@@ -65,14 +65,14 @@ class Message(NamedTuple):
 
 
 class Connection(WSConnection):
-    """The protocol on one socket. Texts become frames by `frame`, small ones are read by `small_text`: both are what
-    most messages need, and take wsproto ten times as long. All else is left to wsproto.
+    """The protocol on one socket. Texts are sent by `frame`, and small ones read by `small_text`: both are ten times as
+    fast as wsproto. All else is left to wsproto.
     """
 
     def __init__(self, kind: ConnectionType) -> None:
         super().__init__(kind)
         self.compresses = False  # whether the other end can read what is compressed
-        self.chunks = 0  # that wsproto was given to read
+        self.chunks = 0  # how often wsproto was given something to read
         self.is_between_messages = False  # whether wsproto has surely got nothing but whole messages
 
     def receive_data(self, data: bytes | None) -> None:

@@ -15,7 +15,7 @@ MOST_FIELDS: Final = 200
 
 
 def form_fields(body: bytes) -> dict[str, str]:
-    """The fields of a form; of a repeated one the last."""
+    """The fields of a form; of a field that comes twice, the last value."""
     try:
         pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except (UnicodeDecodeError, ValueError):
@@ -38,7 +38,7 @@ def read_number(form: Mapping[str, str], name: str, usual: int, most: int = 10**
 
 
 def see_other(path: str) -> RedirectResponse:
-    """On to another page after a form."""
+    """Send the browser on to another page after a form."""
     return RedirectResponse(path, 303)
 
 

@@ -21,7 +21,7 @@ async def front(request: Request) -> HTMLResponse:
 
 
 async def front_page(request: Request, error: EcotoneError | None = None) -> HTMLResponse:
-    """The front page, perhaps with the reason why somebody is back there."""
+    """The front page, perhaps with the reason why somebody was sent back to it."""
     site = site_of(request)
     briefs = await site.house.store.summaries(tables_of(request)[-MOST_TABLES:])
     mine = [brief for brief in briefs if brief.game in games() and has_key(request, brief)]
@@ -35,12 +35,12 @@ async def front_page(request: Request, error: EcotoneError | None = None) -> HTM
 
 
 def seat_counts(seats: tuple[int, ...]) -> str:
-    """With how many people a game can be played: `2–5`, or `4 / 6` where five are none."""
+    """With how many people a game can be played: `2–5`, or `4 / 6` where five cannot play."""
     if seats == tuple(range(seats[0], seats[-1] + 1)):
         return f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else str(seats[0])
     return " / ".join(map(str, seats))
 
 
 def has_key(request: Request, brief: TableSummary) -> bool:
-    """Whether the browser may know that there is this table: else anybody could try codes by way of cookies."""
+    """Whether the browser has a key to this table. Else anybody could find tables by making up cookies."""
     return any(opens(key, kept) for key in keys_of(request, brief.code) for kept in brief.digests)

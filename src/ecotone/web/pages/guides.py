@@ -14,13 +14,13 @@ from ecotone.tables.table import Table
 from ecotone.web.pages.new_table_form import BOT_NAMES, usual_bot
 from ecotone.web.paint.frame import Viewpoint
 
-GUIDED: Final = "guide"  # where such a table comes from
+GUIDED: Final = "guide"  # the origin that such a table is stored with
 LEARNER: Final = 0  # the seat of whoever learns
 
 
 @dataclass(frozen=True, slots=True)
 class PageStep:
-    """A step as the page keeps it: the ids and verbs are parted by blanks."""
+    """A step as the page's script reads it: lists of ids and of verbs are texts with blanks between."""
 
     step: GuideStep
     at: str
@@ -50,6 +50,6 @@ def page_steps(table: Table, viewpoint: Viewpoint) -> list[PageStep]:
 
 
 def page_step(game: Game, step: GuideStep) -> PageStep:
-    """One step in the form of the page."""
+    """One step as the page's script reads it."""
     verb, path = (str(step.choice[0]), game.path(step.choice)) if step.choice else ("", [])
     return PageStep(step, " ".join(step.at), " ".join(step.verbs), " ".join(step.until), verb, " ".join(path))

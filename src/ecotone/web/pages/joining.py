@@ -18,7 +18,7 @@ from ecotone.web.site.site import site_of
 
 
 async def join(request: Request) -> Response:
-    """To the table of a code that somebody typed."""
+    """Go to the table whose code somebody typed; a wrong code leads back to the front page."""
     site = site_of(request)
     code = tidy_code(request.query_params.get("code", ""))
     request.path_params["code"] = code
@@ -30,13 +30,13 @@ async def join(request: Request) -> Response:
 
 
 async def seat_link(request: Request) -> Response:
-    """A link with a seat's secret: the browser keeps the key, and the secret leaves the address bar."""
+    """Come by a link with a seat's secret: it becomes a cookie, and leaves the address bar."""
     site = site_of(request)
     table = await site.table(request)
     secret = str(request.path_params["secret"])
     access = site.house.access(table, [secret] if KEY.match(secret) else [])
     if not access.seats and not access.is_host:
-        site.limits.missed(request)
+        site.limits.count_miss(request)
         raise NotYours(Text("This link opens no seat any more. Ask the host of the table for a new one."))
     for seat in access.seats:
         if table.seats[seat].held == OPEN:
@@ -58,7 +58,7 @@ async def sit(request: Request) -> Response:
 
 
 async def forget_table(request: Request) -> Response:
-    """Let this browser forget a table; whoever sits here leaves, and bots play on."""
+    """Let this browser forget a table. Bots play on for the people who sat here."""
     site = site_of(request)
     reader = await reader_of(site, request)
     for seat in reader.access.seats:

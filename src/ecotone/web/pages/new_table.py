@@ -36,7 +36,7 @@ async def first_game(request: Request) -> Response:
 
 
 async def new_table(request: Request) -> Response:
-    """The form for a new table; what is wrong with it is said above it, and nothing filled in is lost."""
+    """The form for a new table. If something is wrong, it comes back filled in, with the reason above it."""
     site = site_of(request)
     game = asked_game(request)
     if request.method == "GET":

@@ -14,12 +14,12 @@ from ecotone.core.text import Text
 from ecotone.tables.plan import USUAL_BOT, Place, Plan
 from ecotone.web.pages.forms import read_number
 
-BOT_NAMES: Final = ("Otter", "Heron", "Pike", "Lynx", "Crane", "Newt")  # the company, where no person sits
+BOT_NAMES: Final = ("Otter", "Heron", "Pike", "Lynx", "Crane", "Newt")  # of bots
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the form: an option, its values in words, and whether others may be written."""
+    """One line of the form: an option, its values in words, and whether other values may be typed."""
 
     option: Option
     values: list[tuple[str, Text]]
@@ -49,7 +49,7 @@ def quick_plan(game: Game, seats: int | None = None) -> Plan:
 
 
 def usual_bot(game: Game) -> str:
-    """The bot that keeps company best: one with a temperament of the game, where it has some."""
+    """The bot that a table gets unless another is chosen: `mixed` temperaments, where the game has some."""
     return "mixed" if "mixed" in bot_names(game) else USUAL_BOT
 
 

@@ -1,4 +1,4 @@
-"""Replays: a game that is over, step by step, from any seat; records up and down; and going on from any point."""
+"""Replays: a game that is over, step by step, from any seat; records in and out; and going on from any point."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ async def past_position(site: Site, request: Request, table: Table) -> dict[str,
     at, seat = asked_place(request, match)
     language = table_language(table, site.language(request))
     words = match.game.words
-    shown, effects = await asyncio.to_thread(replay_to, match, at)  # others need not wait for a long game
+    shown, effects = await asyncio.to_thread(replay_to, match, at)  # in a thread: replaying a long game takes a while
     view = shown.view(seat)
     texts = (words.effect(effect.seen_by(seat)) for effect in effects)
     regions = {
@@ -145,7 +145,7 @@ async def keep_record(site: Site, record: str) -> Table:
 
 
 def read_match(text: str) -> Match:
-    """The match of a record from outside; whatever our rules stumble over is the record's mistake."""
+    """The match of a record from outside. Any error in our rules is taken as the record's mistake."""
     choices = len(read_record(text).choices)
     if choices > MOST_CHOICES:
         raise BadRecord(Text("The record has {n} choices; at most {most} are taken.", n=choices, most=MOST_CHOICES))

@@ -22,7 +22,7 @@ from ecotone.web.paint.menu import EMPTY_MENU, Menu
 from ecotone.web.paint.painter import PaintedRegion, Painter, html_of
 
 SHARED: Final = -1  # in the place of a seat: what all have in common
-MOST_PARTS: Final = 20  # of one kind of shell part are kept: turns come again and again
+MOST_PARTS: Final = 20  # kept of each part of the shell: the same turns come again and again
 
 Context = Callable[[], dict[str, Any]]  # Any: what a template reads
 
@@ -56,7 +56,7 @@ class Gallery:
         self.log_lines: WeakKeyDictionary[Logged, dict[tuple[str, int | None], list[str]]] = WeakKeyDictionary()
 
     def frame(self, table: Table, viewpoint: Viewpoint) -> Frame:
-        """Everything for one viewpoint."""
+        """All that a page shows from one viewpoint."""
         cache = self._repainted(table, viewpoint.language)
         view = self._view(table, cache, viewpoint.seat)
         own = cache.own.get(viewpoint.seat)

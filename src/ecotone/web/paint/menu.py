@@ -49,7 +49,7 @@ class Names(ViewCache):
         self.known: dict[tuple[str, object], str] = {}
 
     def name(self, kind: str, value: object) -> str:
-        """A thing by itself."""
+        """The name of one thing."""
         name = self.known.get((kind, value))
         if name is None:
             name = self.known[kind, value] = self.words.thing(self.view, kind, value).say(self.language)
@@ -132,7 +132,7 @@ class Menu:
         return [entry for part in self.parts if part is not None for entry in part.entries]
 
     def _ids_of_things(self) -> frozenset[str]:
-        """The ids of things that are named if they are not on the page, or touched if they are."""
+        """The ids of all things that the choices name, and of those that are touched instead of a verb's button."""
         named = {id_ for entry in self.entries for id_, _, _ in entry.things}
         touched = {self.game.touch_target(entry.data["verb"]) for entry in self.entries}
         return frozenset(named | {thing for thing in touched if thing is not None})

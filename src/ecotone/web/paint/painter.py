@@ -26,7 +26,7 @@ from ecotone.web.paint.template_reads import Reads, Tracked
 
 IDS: Final = re.compile(r' id="([^"]+)"')
 PLAIN: Final = Region("plain", own=True)
-PIECES: Final = 500  # that are kept for a table in one language
+PIECES: Final = 500  # results of `piece` that are kept for one language at one table
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class PaintedRegion:
 
     @cached_property
     def ids(self) -> frozenset[str]:
-        """The ids of what can be found there; only who is asked something needs them."""
+        """The ids of the things in it; found only when somebody's menu needs them."""
         return frozenset(IDS.findall(self.html))
 
 
@@ -101,7 +101,7 @@ class Painter:
     # --- a game's own page --------------------------------------------------------------------
 
     def region_template(self, game: Game, region: Region) -> Template:
-        """Where a region's template lies."""
+        """The template of a region."""
         return self.template(f"{game.id}/{region.id}.html" if self.has_page(game) else "plain.html")
 
     def regions(self, match: Match, view: View, language: NullTranslations, own: bool) -> dict[str, str]:
@@ -113,7 +113,8 @@ class Painter:
     ) -> dict[str, PaintedRegion]:
         """The shared regions from a spectator's view, or a seat's own from the seat's.
 
-        What was `kept` of an earlier position, in the same language and of the same seat, is used where it still holds.
+        `kept` holds the regions of an earlier position, in the same language and of the same seat. Those whose template
+        would read the same values again are not painted anew.
         """
         game = match.game
         page = game.page() or PLAIN_PAGE
@@ -186,5 +187,5 @@ def piece(context: Context, macro: Macro, *things: object) -> Markup:
     if html is None:
         if len(known) >= PIECES:
             known.clear()
-        html = known[key] = Markup(macro(*things))  # as macros of our own templates are
+        html = known[key] = Markup(macro(*things))  # macros of our own templates escape what they are given
     return html

@@ -21,7 +21,7 @@ class Reads:
         self.noted: dict[tuple[int, str, int], Any] = {}  # Any: whatever views hold
 
     def still_hold(self, things: tuple[object, ...]) -> bool:
-        """Whether these other things would have been read the same."""
+        """Whether the template would read the same values of these other things."""
         for (which, name, index), value in self.noted.items():
             now = getattr(things[which], name)
             if index != WHOLE:

@@ -56,7 +56,7 @@ HEADERS: Final = {
 
 
 class Guard:
-    """Adds the headers that keep pages safe, and turns away what comes too often or from foreign pages."""
+    """Adds the headers that keep pages safe, and refuses requests that come too often or from foreign pages."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -79,18 +79,18 @@ class Guard:
         problem: EcotoneError | None = None
         if scope["path"].startswith("/static/"):
             pass
-        elif not site.limits.request(request):
+        elif not site.limits.allow_request(request):
             problem = TooMuch(TOO_MANY)
         elif request.method not in ("GET", "HEAD", "OPTIONS") and not site.same_origin(request):
             problem = Foreign(Text("This was sent from another site's page, so it was not carried out."))
         if problem is None:
             await self.app(scope, receive, send_safely)
         else:
-            await refused(request, problem)(scope, receive, send_safely)
+            await refusal(request, problem)(scope, receive, send_safely)
 
 
-def refused(request: Request, error: Exception) -> Response:
-    """What Ecotone refuses, as a page or as JSON, with its reason."""
+def refusal(request: Request, error: Exception) -> Response:
+    """The answer to what Ecotone refuses, as a page or as JSON, with the reason."""
     assert isinstance(error, EcotoneError)
     site = site_of(request)
     status = status_of(error)
@@ -108,7 +108,7 @@ def wants_json(request: Request) -> bool:
 
 async def on_refusal(request: Request, error: Exception) -> Response:
     """Handler for everything that Ecotone refuses."""
-    return refused(request, error)
+    return refusal(request, error)
 
 
 async def on_http(request: Request, error: Exception) -> Response:
@@ -122,13 +122,13 @@ async def on_http(request: Request, error: Exception) -> Response:
 
 
 async def on_failure(request: Request, error: Exception) -> Response:
-    """Handler for our own mistakes: nothing of them is told, but what to do next."""
+    """Handler for our own mistakes: says what to do next, and nothing about the mistake."""
     text = Text("Something went wrong here, and it is our mistake. Your game is safe; load the page again.")
     if wants_json(request):
         response: Response = json_reply({"error": "failure", "reason": text.say()}, 500)
     else:
         response = site_of(request).page(request, "error.html", 500, error=text)
-    response.headers.update(HEADERS)  # what fails is answered outside of the guard
+    response.headers.update(HEADERS)  # what fails is answered outside of Guard, which adds them else
     return response
 
 
@@ -203,12 +203,12 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
 
 
 async def tidy(house: House, settings: Settings) -> None:
-    """Let go of what nobody uses, now and then."""
+    """Again and again, drop tables that nobody uses from memory, and forget old ones for good."""
     while True:
         await asyncio.sleep(TIDY)
         house.unload_idle_tables()
         if settings.keep_days:
             try:
                 await house.store.forget(house.clock() - settings.keep_days * DAY)
-            except EcotoneError as error:  # next time, perhaps
+            except EcotoneError as error:  # tried again next time
                 LOG.warning("Old tables were not forgotten: %s", error)

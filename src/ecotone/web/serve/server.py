@@ -43,14 +43,14 @@ class Server(uvicorn.Server):
         gc.set_threshold(GC_THRESHOLD)
 
     async def on_tick(self, counter: int) -> bool:
-        """What is done ten times a second."""
+        """Collect garbage now and then; uvicorn calls this ten times a second."""
         if counter % GC_TICKS == GC_TICKS - 1:
             gc.collect()
         return await super().on_tick(counter)
 
 
 def bind_socket(host: str, port: int | None) -> socket.socket:
-    """A socket on the port, or on the first free one from 8000 on where none was asked for."""
+    """A socket on the port; where none was asked for, on the first free one from 8000 on."""
     ports = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + PORTS_TRIED), 0]
     for one in ports:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET

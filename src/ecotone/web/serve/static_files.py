@@ -21,7 +21,7 @@ KEEP: Final = "public, max-age=3600"
 
 @lru_cache(maxsize=256)
 def packed(path: str, changed: int, size: int) -> bytes:
-    """A file's content, compressed; when it has changed, it is another one."""
+    """A file's content, compressed. Given when it was changed, and its size, so that a changed file is read anew."""
     with open(path, "rb") as file:
         return gzip.compress(file.read(), mtime=0)
 

@@ -15,7 +15,7 @@ ADDRESSES: Final = 10_000  # addresses remembered, the least recent forgotten fi
 
 
 class Bucket:
-    """Fills by `rate` a second up to `size`; every request takes one out."""
+    """A bucket for each address: it fills by `rate` a second up to `size`, and every request takes one out."""
 
     def __init__(self, size: float, rate: float, clock: Callable[[], float]) -> None:
         self.size = size
@@ -50,23 +50,23 @@ class Limits:
         self.most_sockets = settings.sockets
         self.sockets: dict[str, int] = {}
 
-    def request(self, connection: HTTPConnection) -> bool:
-        """Whether another request or message may be handled."""
+    def allow_request(self, connection: HTTPConnection) -> bool:
+        """Whether another request or message may be handled; it is counted."""
         return self.requests.take(address(connection))
 
     def may_guess(self, connection: HTTPConnection) -> bool:
         """Whether this address has not yet asked for too many tables that do not exist."""
         return self.guesses.level(address(connection)) >= 1
 
-    def missed(self, connection: HTTPConnection) -> None:
-        """A code or a link was wrong."""
+    def count_miss(self, connection: HTTPConnection) -> None:
+        """Count a code or a link that was wrong."""
         self.guesses.take(address(connection))
 
-    def opening(self, connection: HTTPConnection) -> bool:
-        """Whether another table may be opened."""
+    def allow_opening(self, connection: HTTPConnection) -> bool:
+        """Whether another table may be opened; it is counted."""
         return self.openings.take(address(connection))
 
-    def socket(self, connection: HTTPConnection) -> bool:
+    def allow_socket(self, connection: HTTPConnection) -> bool:
         """Whether another socket may be opened; if so, it is counted."""
         who = address(connection)
         count = self.sockets.get(who, 0)
@@ -76,7 +76,7 @@ class Limits:
         return True
 
     def socket_closed(self, connection: HTTPConnection) -> None:
-        """A socket is gone."""
+        """Count a socket no more, as it is gone."""
         who = address(connection)
         count = self.sockets.get(who, 0) - 1
         if count > 0:

@@ -29,7 +29,7 @@ from ecotone.web.site.settings import Settings
 
 
 class Site:
-    """Everything that the pages share."""
+    """What all requests share: the house, the painter, the limits."""
 
     def __init__(self, settings: Settings, house: House) -> None:
         self.settings = settings
@@ -49,13 +49,13 @@ class Site:
         return kept_appearance(connection.cookies.get(COOKIE))
 
     async def table(self, connection: HTTPConnection) -> Table:
-        """The table that the address names. After too many wrong ones only those who have a key to it get there."""
+        """The table that the address names. Who has tried too many wrong codes gets there only with a key to it."""
         code = tidy_code(str(connection.path_params["code"]))
         if self.limits.may_guess(connection):
             try:
                 return await self.house.table(code)
             except NoTable:
-                self.limits.missed(connection)
+                self.limits.count_miss(connection)
                 raise
         if keys := keys_of(connection, code):
             with suppress(NoTable):
@@ -75,8 +75,8 @@ class Site:
         return origin in self.settings.origins or host_in(origin) == connection.headers.get("host")
 
     def count_opening(self, connection: HTTPConnection) -> None:
-        """Somebody opens a table; too many from one address are refused."""
-        if not self.limits.opening(connection):
+        """Count that somebody opens a table; too many from one address are refused."""
+        if not self.limits.allow_opening(connection):
             raise TooMuch(Text("Too many new tables from here. Wait a while, then try again."))
 
     async def body(self, request: Request, largest: int | None = None) -> bytes:
