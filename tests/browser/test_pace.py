@@ -4,7 +4,7 @@ import asyncio
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import Page, expect
 
 from ecotone.core.match import Match
 from ecotone.tables.table import Table
@@ -83,11 +83,10 @@ def test_quick_steps_of_others_are_shown_one_by_one(site: Site, open_page: OpenP
 def test_steps_are_skipped_by_button_key_or_touch(site: Site, open_page: OpenPage, how: str) -> None:
     match, count, seat = quick_steps(4, asks=False)
     page = open_page(reduced_motion="no-preference")
-    sockets: list[WebSocket] = []
-    page.on("websocket", sockets.append)
-    table = looking(site, page, match, seat)
+    with page.expect_websocket() as connected:
+        table = looking(site, page, match, seat)
     # What has not come yet cannot be skipped.
-    with sockets[0].expect_event("framereceived", lambda data: f'"version":{table.version}' in str(data)):
+    with connected.value.expect_event("framereceived", lambda data: f'"version":{table.version}' in str(data)):
         play(site, table, count, len(match.record))
     button = page.locator("#skip-button")
     expect(button).to_be_visible()
