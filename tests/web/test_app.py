@@ -87,7 +87,7 @@ def test_the_api_tells_nothing_of_our_own_mistakes_either(monkeypatch: pytest.Mo
 
     with visit() as on:
         table, keys = on.open("ecosfera")
-        monkeypatch.setattr(type(table.match.state), "view", lambda self, seat: stumble(self))
+        monkeypatch.setattr(type(table.match.game), "view", lambda self, state, seat: stumble(self))
         answer = on.browser(brittle=False).get(f"/api/v1/tables/{table.code}/view", headers=bearer(keys.seats[0]))
         assert answer.status_code == 500
         assert answer.json()["error"] == "failure"
