@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ecotone.core.errors import BadContent
-from ecotone.core.knowledge import Fact, facts_of, read_facts
+from ecotone.core.knowledge import Fact, facts_of, has_facts, know_mark, read_facts
 from tests.toys.islets import islets
 from tests.toys.shore import GAME
 
@@ -41,6 +41,14 @@ def test_a_game_may_come_without_facts() -> None:
     assert read_facts("", "en") == {}
     assert read_facts("ecotone.core", "en") == {}
     assert read_facts("no.such.package", "en") == {}
+
+
+def test_only_what_has_facts_is_marked_as_something_to_learn_more_of() -> None:
+    room = GAME.room("learn")
+    assert has_facts(room, "species.cod")
+    assert not has_facts(room, "species.pike")
+    assert know_mark(room, "species.cod") == ' data-know="species.cod"'
+    assert know_mark(room, "species.pike") == ""
 
 
 @pytest.fixture

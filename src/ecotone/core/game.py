@@ -108,9 +108,9 @@ class Game(ABC, Generic[S, V]):
         advice: Advice[S] | None = self.made("bot.advice", "advice")
         return advice or Advice()
 
-    def page(self) -> GamePage | None:
+    def page(self) -> GamePage[V] | None:
         """How the game looks on a page; None where the words' lines must do."""
-        page: GamePage | None = self.made("page.page", "page")
+        page: GamePage[V] | None = self.made("page.page", "page")
         return page
 
     def guide(self) -> Guide | None:

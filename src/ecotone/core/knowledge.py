@@ -1,6 +1,6 @@
 """What a game's species, roles, laws and events are in the real world: a few sentences on each, in every language.
 
-The sentences lie in the game's package, in `knowledge.en.toml` and one file more for each further language:
+The sentences lie in the game's room `learn`, in `knowledge.en.toml` and one file more for each further language:
 
     [species.bladderwrack]
     latin = "Fucus vesiculosus"
@@ -15,9 +15,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Final
+
+from markupsafe import Markup
 
 from ecotone.core.content import Entry, parse
 from ecotone.core.game import Game
+from ecotone.core.kit import UNMARKED
+
+MARK: Final = Markup(' data-know="{}"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +41,19 @@ def facts_of(game: Game, language: str = "en") -> Mapping[str, Fact]:
         return facts
     own = read_facts(game.room("learn"), language)
     return {key: Fact(own[key].text, fact.latin) if key in own else fact for key, fact in facts.items()}
+
+
+def has_facts(room: str, key: str) -> bool:
+    """Whether the files in a game's room `learn` say something about a subject; of what only a pack brings they do not.
+
+    The room is named as a package, as `Game.room` does.
+    """
+    return key in read_facts(room, "en")
+
+
+def know_mark(room: str, key: str) -> Markup:
+    """The attribute by which a page's scripts find a thing to learn more of; nothing where there are no facts."""
+    return MARK.format(key) if has_facts(room, key) else UNMARKED
 
 
 @cache

@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
+
+from typing_extensions import TypeVar
 
 from ecotone.core.view import View
+
+V = TypeVar("V", bound=View, default=Any)  # Any: whoever holds some game's page, whichever it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +26,8 @@ class Region:
     own: bool = False
 
 
-class GamePage:
-    """A game's page. The folder `ui` of its package holds `layout.html`, a template for each region, and `style.css`.
+class GamePage(Generic[V]):
+    """A game's page. The game's room `page` holds `layout.html`, a template for each region, and `style.css`.
 
     Templates read `view`, `page`, `game`, `content` and what `drawn` makes of the view, as `table`; a filter `say` puts
     Texts into the reader's language. Whatever can be clicked has the id that `target` gives.
@@ -44,7 +48,7 @@ class GamePage:
         """The id of a thing that a choice of this verb names; the same number may mean several things on a table."""
         return target(self.aliases.get(kind, kind), value)
 
-    def drawn(self, view: View) -> Any:  # Any: what the game's own templates read
+    def drawn(self, view: V) -> Any:  # Any: what the game's own templates read
         """The view laid out for the templates: what lies where, in words and figures."""
         return view
 

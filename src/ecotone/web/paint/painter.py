@@ -17,6 +17,7 @@ from jinja2.utils import pass_context
 from markupsafe import Markup
 
 from ecotone.core.game import Game
+from ecotone.core.kit import icon, seat_mark
 from ecotone.core.match import Match
 from ecotone.core.page import GamePage, Region, target
 from ecotone.core.registry import games
@@ -74,6 +75,7 @@ class Painter:
         )
         self.env.filters["say"] = say
         self.env.globals.update(_=translate, ngettext=translate_count, target=target, piece=piece)
+        self.env.globals.update(icon=icon, seat_mark=seat_mark)
         self.pieces: WeakKeyDictionary[NullTranslations, dict[object, Markup]] = WeakKeyDictionary()
         self.template = lru_cache(maxsize=None)(self.env.get_template)  # which would look in several folders each time
 

@@ -1,0 +1,47 @@
+"""The kit for pages: what a thing on a table has in every game, and the marks that are drawn alike everywhere.
+
+`icon` and `seat_mark` are known to all templates. They are functions rather than macros, as a table has hundreds of
+icons, and a macro takes several times as long as it takes to find what was made before.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from ecotone.core.text import Text
+
+ICON: Final = Markup('<svg class="{}"{} aria-hidden="true"><use href="{}"/></svg>')
+PICTURE: Final = Markup('<svg aria-hidden="true"><use href="{}"/></svg>')
+SEAT_MARK: Final = Markup('<span class="seat-mark s{}"{}>{}</span>')
+UNMARKED: Final = Markup("")
+UNHEARD: Final = Markup(' aria-hidden="true"')
+
+
+class Thing(Struct, frozen=True):
+    """Something on a table that a reader can point at. Games add what is printed on theirs, as keywords.
+
+    The `id` is what `target` gives, or nothing where no choice names it; `icon` is the address of a drawing; `about`
+    says all of it in a sentence; `know` is the mark of `know_mark`.
+    """
+
+    id: str
+    icon: str
+    name: Text
+    about: Text | None = None
+    know: Markup = UNMARKED
+
+
+@lru_cache(maxsize=4000)
+def icon(address: str, css: str = "icon", know: Markup = UNMARKED) -> Markup:
+    """A drawing that stands beside words, so that nobody needs to hear of it; without `css` it has no class."""
+    return ICON.format(css, know, address) if css else PICTURE.format(address)
+
+
+@lru_cache(maxsize=100)
+def seat_mark(seat: int, unheard: bool = False) -> Markup:
+    """A seat's number in its colour; `unheard` where its name stands beside it."""
+    return SEAT_MARK.format(seat, UNHEARD if unheard else UNMARKED, seat + 1)
