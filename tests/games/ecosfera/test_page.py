@@ -18,7 +18,8 @@ from ecotone.core.text import ENGLISH, Spoken
 from ecotone.games.ecosfera import GAME
 from ecotone.games.ecosfera.game import EcosferaGame
 from ecotone.games.ecosfera.page.legend import BRIEF, LEGEND
-from ecotone.games.ecosfera.page.page import MOST_ROWS, EcosferaPage
+from ecotone.games.ecosfera.page.page import EcosferaPage
+from ecotone.games.ecosfera.page.table import MOST_ROWS
 from ecotone.games.ecosfera.rules.state import Ecosfera
 from ecotone.games.ecosfera.view import EcosferaView
 from ecotone.web.paint.menu import Menu
@@ -48,7 +49,7 @@ def game_page() -> EcosferaPage:
     return found
 
 
-def look(match: Match) -> EcosferaView:
+def table_view(match: Match) -> EcosferaView:
     view = match.view(None)
     assert isinstance(view, EcosferaView)
     return view
@@ -242,8 +243,9 @@ def test_every_card_has_a_picture_that_exists() -> None:
     signs = set(re.findall(r'<symbol id="([\w-]+)"', (folder / "signs.svg").read_text(encoding="utf-8")))
     chosen = set(tomllib.loads((folder / "icons.toml").read_text(encoding="utf-8")))
     known = {"species.svg": drawn, "signs.svg": signs, "ecosfera.svg": chosen}
-    arts = [card.art for card in game_page().cards] + [card.art for card in game_page().policy_cards.values()]
-    arts += [tile.guest for tile in game_page().tiles[0]] + [scar.look for scar in game_page().scars[0]]
+    printed = game_page().printed
+    arts = [card.icon for card in printed.cards] + [card.icon for card in printed.policy_cards.values()]
+    arts += [tile.guest for tile in printed.tiles[0]] + [scar.icon for scar in printed.scars[0]]
     for art in arts:
         file, _, name = art.rpartition("/")[2].partition("#")
         assert name in known[file], art
@@ -260,9 +262,9 @@ def test_a_species_that_nobody_has_drawn_shows_the_sign_of_its_kind() -> None:
     assert isinstance(game, EcosferaGame)
     found = game.page()
     assert isinstance(found, EcosferaPage)
-    assert found.cards[game.content.card("burbot")].art.endswith("signs.svg#fish")
-    assert found.cards[game.content.card("esox_lucius")].art.endswith("species.svg#esox_lucius")
-    names = [game.content.common[card] for card in look(match).consumers.places]
+    assert found.printed.cards[game.content.card("burbot")].icon.endswith("signs.svg#fish")
+    assert found.printed.cards[game.content.card("esox_lucius")].icon.endswith("species.svg#esox_lucius")
+    names = [game.content.common[card] for card in table_view(match).consumers.places]
     assert all(f">{name}<" in painted(match)["consumers"] for name in names)
 
 

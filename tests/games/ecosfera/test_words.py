@@ -14,6 +14,7 @@ from ecotone.games import ecosfera
 from ecotone.games.ecosfera import GAME
 from ecotone.games.ecosfera.box.content import PASS, PLUS, REFRESH
 from ecotone.games.ecosfera.rules.turn import PLAYS
+from ecotone.games.ecosfera.words.effects import EFFECTS
 from tests.games.ecosfera.table import Table
 from tests.kit.rule import rule
 
@@ -136,7 +137,7 @@ def test_after_the_end_the_prompt_says_why_it_is_over() -> None:
 def test_every_effect_of_the_rules_has_a_sentence() -> None:
     names = set(re.findall(r"""(?:\btell|Effect)\(\s*"(\w+)\"""", SOURCE)) | {"won", "lost", "agree", "refuse"}
     assert len(names) > 35
-    assert names == set(WORDS.effects)  # type: ignore[attr-defined]  # the words of Ecosfera
+    assert names == set(EFFECTS)
 
 
 def test_an_idle_turn_is_told_from_the_pressure_card_to_the_next_turn() -> None:
@@ -209,12 +210,6 @@ def test_troubles_are_told() -> None:
 def test_a_victory_is_told() -> None:
     table = Table("alca_torda clupea_harengus", restored="ice mud river rock coast")
     assert told(table.play("restore"))[-1] == "All six habitats are restored: the Baltic Sea is saved."
-
-
-def test_the_sentences_are_made_once_and_not_for_every_effect() -> None:
-    before = WORDS.effects  # type: ignore[attr-defined]  # the words of Ecosfera
-    WORDS.effect(("won",))
-    assert WORDS.effects is before  # type: ignore[attr-defined]  # as above
 
 
 # --- the table ------------------------------------------------------------------------------

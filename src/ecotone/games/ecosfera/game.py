@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
@@ -11,13 +10,13 @@ from ecotone.core.content import Pack
 from ecotone.core.game import Game
 from ecotone.core.options import Value
 from ecotone.core.text import Text
-from ecotone.core.verb import Verb
 from ecotone.games.ecosfera.box.content import Content, read_content
 from ecotone.games.ecosfera.box.options import OPTIONS, PRESETS, Settings
 from ecotone.games.ecosfera.rules.observe import observe
 from ecotone.games.ecosfera.rules.setup import lay_out
 from ecotone.games.ecosfera.rules.state import Ecosfera
 from ecotone.games.ecosfera.view import EcosferaView
+from ecotone.games.ecosfera.words.choices import VERBS
 from ecotone.games.ecosfera.words.reasons import why_not
 from ecotone.games.ecosfera.words.words import EcosferaWords
 
@@ -33,36 +32,7 @@ class EcosferaGame(Game[Ecosfera, EcosferaView]):
     rules_version = 1
     options = OPTIONS
     presets = PRESETS
-    verbs: ClassVar[Mapping[str, Verb]] = {
-        "end_turn": Verb(),
-        "reactivate": Verb("token"),
-        "acquire_producer": Verb("card"),
-        "acquire_consumer": Verb("card card card"),
-        "restore": Verb("card card"),
-        "pass_card": Verb("source card player"),
-        "return_card": Verb("source card"),
-        "put_on_deck": Verb("source card"),
-        "plus": Verb("source"),
-        "refresh": Verb("source market"),
-        "draw_policy": Verb("card"),
-        "fund": Verb("card"),
-        "accept": Verb(),
-        "return_nutrients": Verb("card"),
-        "wake": Verb("player token"),
-        "protect": Verb(),
-        "choose_habitat": Verb("habitat"),
-        "decline": Verb(),
-        "take_oxygen": Verb("player"),
-        "agree": Verb(),
-        "refuse": Verb(),
-        "back": Verb(),
-        "regulate": Verb("card card habitat"),
-        "send": Verb("card player"),
-        "send_all": Verb("player"),
-        "recycle": Verb("card card"),
-        "plan_refresh": Verb("markets"),
-        "take_producer": Verb("card"),
-    }
+    verbs = VERBS
 
     def __init__(self, content: Content) -> None:
         self.content = content

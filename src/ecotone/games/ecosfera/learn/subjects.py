@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from ecotone.core.game import Game
-from ecotone.core.knowledge import read_facts
+from ecotone.core.knowledge import has_facts
 from ecotone.core.subject import Subject
 from ecotone.core.text import Text
-from ecotone.games.ecosfera.box.content import CONSUMER, POLICY, PRESSURE, PRODUCER, Content
+from ecotone.games.ecosfera.box.content import Content
 from ecotone.games.ecosfera.box.policy_card import HABITATS
-from ecotone.games.ecosfera.page.pictures import FROM_THE_SET, SIGNS, picture
-from ecotone.games.ecosfera.words.names import card_name
+from ecotone.games.ecosfera.words.names import card_name, fact_key
+from ecotone.games.ecosfera.words.pictures import FROM_THE_SET, SIGNS, picture
 
-KINDS: Final = {PRODUCER: "species", CONSUMER: "species", POLICY: "policy", PRESSURE: "pressure"}
 PRESSURE_KEY: Final = "pressure.pressure"
 IMPACT_KEY: Final = "impact.impact"
 HARM: Final = Text("Pressures and impacts")
@@ -22,8 +21,7 @@ HARM: Final = Text("Pressures and impacts")
 
 def subjects(game: Game) -> tuple[Subject, ...]:
     """All that we have something to say about, elements first; of what only a pack brings we know nothing."""
-    content: Content = game.content
-    return tuple(subject for subject in listed(content) if known(subject.key))
+    return tuple(subject for subject in listed(game.content) if has_facts(game.room("learn"), subject.key))
 
 
 def listed(content: Content) -> Iterator[Subject]:
@@ -44,17 +42,7 @@ def listed(content: Content) -> Iterator[Subject]:
 
 def subject_of(content: Content, card: int, heading: Text, art: str) -> Subject:
     """The subject that a card is about."""
-    return Subject(key_of(content, card), card_name(content, card), heading, below_static(art))
-
-
-def key_of(content: Content, card: int) -> str:
-    """Under which key the sentences on a card would lie."""
-    return f"{KINDS.get(content.kind[card], 'element')}.{content.ids[card]}"
-
-
-def known(key: str) -> str:
-    """The key if we have something to say about it, else nothing."""
-    return key if key in read_facts(__package__, "en") else ""
+    return Subject(fact_key(content, card), card_name(content, card), heading, below_static(art))
 
 
 def below_static(address: str) -> str:

@@ -1,59 +1,46 @@
-"""What the templates of the page read: the things of the table with their names, pictures and figures.
-
-Of a thing with `know` a reader can learn more: it is the key of its subject.
-"""
+"""The small values that the templates read. `css` is always a thing's class in the style sheet."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
+from ecotone.core.kit import Thing
 from ecotone.core.text import Text
 
 
-class Card(Struct, frozen=True):
-    """A card with all that its face shows; `look` is its class in the style sheet, `about` all of it in a sentence."""
+class Card(Thing, frozen=True, kw_only=True):
+    """A card with all that its face shows; habitats, signs and cost are ids of symbols in `signs.svg`."""
 
-    id: str
-    look: str
-    name: Text
-    latin: str
+    css: str
     kind: Text
-    about: Text
-    art: str
-    know: str
+    latin: str = ""
     microscopic: bool = False
     habitats: tuple[str, ...] = ()
     signs: tuple[str, ...] = ()
     cost: tuple[str, ...] = ()
 
 
-class Own(Struct, frozen=True):
-    """A card of a row, and how it is marked in this turn."""
+class RowCard(Struct, frozen=True):
+    """A card of a row, and how it is marked in this turn; `state` are the classes for that."""
 
     card: Card
     state: str
     marks: tuple[Text, ...]
 
 
-class Offers(Struct, frozen=True):
+class Offers(Thing, frozen=True, kw_only=True):
     """One of the two markets: its open places (None is an empty one), and its deck."""
 
-    id: str
-    look: str
-    sign: str
-    name: Text
+    css: str
     kind: Text
     how: Text
-    places: tuple[Card | None, ...]
-    deck: int
+    places: tuple[Card | None, ...] = ()
+    deck: int = 0
 
 
-class Token(Struct, frozen=True):
+class Token(Thing, frozen=True, kw_only=True):
     """An ability token; one that no choice can name has no id."""
 
-    id: str
-    look: str
-    name: Text
     awake: bool
 
 
@@ -68,7 +55,7 @@ class Row(Struct, frozen=True):
     on_turn: bool
     idle: bool
     name: Text
-    cards: tuple[Own, ...]
+    cards: tuple[RowCard, ...]
     tokens: tuple[Token, ...]
     deck: int
     discard: int
@@ -77,49 +64,39 @@ class Row(Struct, frozen=True):
     meter: tuple[bool, ...]
 
 
-class Tile(Struct, frozen=True):
+class Tile(Thing, frozen=True, kw_only=True):
     """A habitat's place in its star, `turn` degrees clockwise from the right, with its `guest`."""
 
-    id: str
-    look: str
+    css: str
     guest: str
-    name: Text
     turn: int
     done: bool
-    know: str
 
 
 class Scar(Struct, frozen=True):
     """A place for an impact tile, with its picture and where that lies."""
 
-    look: str
+    icon: str
     turn: int
     x: int
     y: int
     done: bool
 
 
-class Stack(Struct, frozen=True):
+class Stack(Thing, frozen=True, kw_only=True):
     """The element cards of one kind in the market."""
 
-    look: str
-    name: Text
-    count: int
-    know: str
+    css: str
+    count: int = 0
 
 
-class PolicyCard(Struct, frozen=True):
-    """An open policy card, in short and in full."""
+class PolicyCard(Thing, frozen=True, kw_only=True):
+    """An open policy card, in short and in full; `duration` is the sign for how long it lasts."""
 
-    id: str
-    look: str
-    name: Text
+    css: str
     kind: Text
     brief: Text
-    about: Text
-    art: str
-    know: str
-    lasting: str
+    duration: str
     lasts: tuple[Text, ...]
 
 
@@ -134,7 +111,7 @@ class Policies(Struct, frozen=True):
     notes: tuple[Text, ...]
 
 
-class Table(Struct, frozen=True):
+class Layout(Struct, frozen=True):
     """The whole table. `outcome` is "won", "lost" or nothing yet."""
 
     outcome: str

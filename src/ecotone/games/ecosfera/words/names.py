@@ -1,14 +1,13 @@
-"""What things are called: cards, elements, habitats, tokens, marks, players, and the kinds of choices."""
+"""What things are called: cards, elements, habitats, tokens, marks and players."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
 from ecotone.core.boards import places_of
 from ecotone.core.text import SeatName, Text
-from ecotone.games.ecosfera.box.content import PASS, PLUS, REFRESH, Content
+from ecotone.games.ecosfera.box.content import CONSUMER, PASS, PLUS, POLICY, PRESSURE, PRODUCER, REFRESH, Content
 from ecotone.games.ecosfera.view import EcosferaView
 
 ABILITY_NAMES = {PASS: Text("pass"), PLUS: Text("plus"), REFRESH: Text("refresh")}
@@ -19,45 +18,7 @@ MARKETS_TO_REFRESH: Final = (
     Text("Refresh the consumers"),
     Text("Refresh both markets"),
 )
-VERBS: Final[Mapping[str, Text]] = {
-    "end_turn": Text("End the turn"),
-    "reactivate": Text("Reactivate a token"),
-    "acquire_producer": Text("Acquire a producer"),
-    "acquire_consumer": Text("Acquire a consumer"),
-    "restore": Text("Restore habitats"),
-    "pass_card": Text("Pass a card"),
-    "return_card": Text("Return a card to the market"),
-    "put_on_deck": Text("Put a card on your deck"),
-    "plus": Text("Draw a card (plus)"),
-    "refresh": Text("Refresh a market"),
-    "draw_policy": Text("Draw a policy card (star)"),
-    "fund": Text("Fund a measure"),
-    "accept": Text("Let it happen"),
-    "return_nutrients": Text("Fund it and return a nutrients card"),
-    "wake": Text("Activate a token"),
-    "protect": Text("Fund strict protection"),
-    "choose_habitat": Text("Restore a habitat"),
-    "decline": Text("No, thanks"),
-    "take_oxygen": Text("Take oxygen"),
-    "agree": Text("Agree"),
-    "refuse": Text("Refuse"),
-    "back": Text("Go back"),
-    "regulate": Text("Restore a habitat"),
-    "send": Text("Send an animal"),
-    "send_all": Text("Give the cards"),
-    "recycle": Text("Take pressure away"),
-    "plan_refresh": Text("Refresh markets"),
-    "take_producer": Text("Take a producer"),
-}
-KINDS: Final[Mapping[str, Text]] = {
-    "card": Text("Which card?"),
-    "source": Text("By which token or card?"),
-    "player": Text("Which player?"),
-    "token": Text("Which token?"),
-    "habitat": Text("Which habitat?"),
-    "market": Text("Which market?"),
-    "markets": Text("Which markets?"),
-}
+FACT_KINDS: Final = {PRODUCER: "species", CONSUMER: "species", POLICY: "policy", PRESSURE: "pressure"}
 
 
 @lru_cache
@@ -75,6 +36,11 @@ def seat_name(seat: int) -> Text:
 def card_name(content: Content, card: int) -> Text:
     """The common name where there is one, as content strings are in the catalogue too."""
     return Text(content.common[card] or content.names[card])
+
+
+def fact_key(content: Content, card: int) -> str:
+    """Under which key the sentences on a card lie in `knowledge.*.toml`, if there are any."""
+    return f"{FACT_KINDS.get(content.kind[card], 'element')}.{content.ids[card]}"
 
 
 def card_names(content: Content, cards: tuple[int, ...] | list[int]) -> tuple[Text, ...]:

@@ -1,22 +1,19 @@
-"""Everything Ecosfera says: prompts, choices, what happened, and the table in lines of text."""
+"""The words of Ecosfera: what is asked, what things are called in menus, and the table in lines of text."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Mapping
-from typing import ClassVar, Final
 
 from ecotone.core.choice import Choice
 from ecotone.core.decks import NO_CARD
 from ecotone.core.text import Text
 from ecotone.core.words import Words
-from ecotone.games.ecosfera.box.content import ALL_HABITATS, PASS, PLUS, REFRESH, Content
+from ecotone.games.ecosfera.box.content import ALL_HABITATS, Content
 from ecotone.games.ecosfera.view import EcosferaView, MarketView, PlayerView
+from ecotone.games.ecosfera.words.choices import KINDS, QUESTIONS, VERBS
+from ecotone.games.ecosfera.words.effects import EFFECTS, SKIPPABLE
 from ecotone.games.ecosfera.words.names import (
     ABILITY_NAMES,
-    KINDS,
     MARKET_NAMES,
     MARKETS_TO_REFRESH,
-    VERBS,
     ability_names,
     card_name,
     card_names,
@@ -26,51 +23,21 @@ from ecotone.games.ecosfera.words.names import (
     marks_of,
     player_name,
     seat_name,
-    source_name,
 )
-
-QUESTIONS: Final[Mapping[str, Text]] = {
-    "turn": Text("Take actions, use abilities, or end the turn."),
-    "three_nutrients": Text("Three nutrients cards: take the pressure card, or fund waste water treatment?"),
-    "wake_token": Text("Which token becomes active again?"),
-    "protect": Text("This card would discard species. Fund strict protection against it?"),
-    "choose_habitat": Text("Which habitat is restored?"),
-    "take_oxygen": Text("Does this player take an oxygen card?"),
-    "agree": Text("Do you agree to fund this measure?"),
-    "regulate": Text("Which producer and consumer restore which habitat?"),
-    "send": Text("Which animal goes to whom?"),
-    "send_all": Text("Who gets the cards?"),
-    "recycle": Text("Which pressure cards are taken away?"),
-    "recycle_again": Text("Take away one more pressure card?"),
-    "plan_refresh": Text("Which markets are refreshed?"),
-    "plan_take": Text("Take a producer for nothing?"),
-}
 
 
 class EcosferaWords(Words[EcosferaView]):
     """The sentences of Ecosfera with the names of its content."""
 
-    skippable: ClassVar[frozenset[str]] = frozenset(
-        ("turn", "shuffle", "draw", "deal", "discard_row")
-    )  # effects to be told last
+    verbs = VERBS
+    skippable = SKIPPABLE
 
     def __init__(self, content: Content) -> None:
         self.content = content
-        self.effects = self._effects()
-        self._choices = self._tellers()
-        self._choices_in_view: Mapping[str, Callable[..., Text]] = {
-            "acquire_producer": self._acquire_producer,
-            "restore": self._restore,
-            "recycle": self._recycle,
-        }
 
     def seat(self, seat: int) -> Text:
         """A seat without a person's name."""
         return seat_name(seat)
-
-    def verb(self, verb: str) -> Text:
-        """The heading of a kind of choice."""
-        return VERBS[verb]
 
     def card(self, card: int) -> Text:
         """A card by name."""
@@ -87,93 +54,6 @@ class EcosferaWords(Words[EcosferaView]):
         if detail:
             return Text("{card}: {question}", card=self.card(detail[0]), question=question)
         return Text("{player}: {question}", player=player_name(view.active), question=question)
-
-    # --- choices ----------------------------------------------------------------------------
-
-    def choice(self, view: EcosferaView, choice: Choice) -> Text:
-        """One choice with its cards by name."""
-        verb, args = choice[0], choice[1:]
-        if verb in self._choices_in_view:
-            return self._choices_in_view[verb](view, *args)
-        return self._choices[verb](*args) if verb in self._choices else VERBS[verb]
-
-    def _acquire_producer(self, view: EcosferaView, card: int) -> Text:
-        """A producer with its cost, and what the market must add."""
-        content = self.content
-        cost = view.cost[content.producers.index(card)]
-        row = view.players[view.active].row
-        free = [content.kind[own] for own in row if own not in view.used]
-        lacking = [element for element, n in cost if n > free.count(element)]
-        name, symbols = self.card(card), cost_names(content, cost)
-        if lacking:
-            element = element_name(content, lacking[0])
-            return Text(
-                "Acquire {card} for {cost}; {element} comes from the market", card=name, cost=symbols, element=element
-            )
-        return Text("Acquire {card} for {cost}", card=name, cost=symbols)
-
-    def _restore(self, view: EcosferaView, first: int, second: int) -> Text:
-        """A pair of consumers, and what of their habitats is still missing."""
-        content = self.content
-        return Text(
-            "Restore {habitats} with {first} and {second}",
-            habitats=habitat_names(content, content.habitats[first] & content.habitats[second] & ~view.restored),
-            first=self.card(first),
-            second=self.card(second),
-        )
-
-    def _recycle(self, view: EcosferaView, *cards: int) -> Text:
-        """Pressure cards, told by whose they are."""
-        return Text.count(
-            "Take one pressure card away ({cards})",
-            "Take {n} pressure cards away ({cards})",
-            len(cards),
-            cards=tuple(player_name(i) for c in cards for i, p in enumerate(view.players) if c in p.row),
-        )
-
-    def _tellers(self) -> Mapping[str, Callable[..., Text]]:
-        """The choices that are told without a look at the table."""
-        content, card = self.content, self.card
-        return {
-            "reactivate": lambda a: Text("Reactivate the {ability} token", ability=ABILITY_NAMES[a]),
-            "acquire_consumer": lambda c, a, b: Text(
-                "Acquire {card} with {first} and {second}", card=card(c), first=card(a), second=card(b)
-            ),
-            "pass_card": lambda s, c, p: Text(
-                "Pass {card} to {player} (by {source})",
-                card=card(c),
-                player=player_name(p),
-                source=source_name(content, s, PASS),
-            ),
-            "return_card": lambda s, c: Text(
-                "Return {card} to the market (by {source})", card=card(c), source=source_name(content, s, PASS)
-            ),
-            "put_on_deck": lambda s, c: Text(
-                "Put {card} on your deck (by {source})", card=card(c), source=source_name(content, s, PASS)
-            ),
-            "plus": lambda s: Text("Draw a card (by {source})", source=source_name(content, s, PLUS)),
-            "refresh": lambda s, m: Text(
-                "Refresh the {market} (by {source})", market=MARKET_NAMES[m], source=source_name(content, s, REFRESH)
-            ),
-            "draw_policy": lambda c: Text("Draw a policy card by the star of {card}", card=card(c)),
-            "fund": lambda m: Text("Fund {measure}", measure=card(m)),
-            "return_nutrients": lambda c: Text("Fund waste water treatment and return {card}", card=card(c)),
-            "wake": lambda p, a: Text(
-                "Activate the {ability} token of {player}", ability=ABILITY_NAMES[a], player=player_name(p)
-            ),
-            "choose_habitat": lambda h: Text("Restore {habitat}", habitat=habitat_names(content, 1 << h)),
-            "take_oxygen": lambda p: Text("{player} takes an oxygen card", player=player_name(p)),
-            "regulate": lambda a, b, h: Text(
-                "Restore {habitat} with {first} and {second}",
-                habitat=habitat_names(content, 1 << h),
-                first=card(a),
-                second=card(b),
-            ),
-            "send": lambda c, p: Text("{card} goes to {player}", card=card(c), player=player_name(p)),
-            "send_all": lambda p: Text("All these cards go to {player}", player=player_name(p)),
-            "plan_refresh": lambda mask: MARKETS_TO_REFRESH[mask],
-            "take_producer": lambda c: Text("Take {card}", card=card(c)),
-        }
 
     def kind(self, kind: str) -> Text:
         """What a person is asked for in a menu."""
@@ -200,81 +80,9 @@ class EcosferaWords(Words[EcosferaView]):
         """The number of the turn and whose row it is."""
         return Text("Turn {number}: {player}", number=view.turns, player=player_name(view.active))
 
-    # --- what happened ------------------------------------------------------------------------
-
-    def effect(self, seen: Choice) -> Text | None:
+    def effect(self, seen: Choice) -> Text:
         """One effect as a sentence."""
-        return self.effects[seen[0]](*seen[1:])
-
-    def _effects(self) -> Mapping[str, Callable[..., Text | None]]:
-        content, card, player = self.content, self.card, player_name
-        return {
-            "turn": lambda p: Text("{player} begins a turn.", player=player(p)),
-            "shuffle": lambda p: Text("{player} shuffles the discard pile into a new deck.", player=player(p)),
-            "draw": lambda p, c: Text("{player} draws {card}.", player=player(p), card=card(c)),
-            "pressure": lambda p, c: Text("{player} takes a pressure card.", player=player(p)),
-            "take_element": lambda p, c: Text("{player} takes {card} from the market.", player=player(p), card=card(c)),
-            "deal": lambda k, place, c: Text("{card} comes to the market.", card=card(c)),
-            "refresh": lambda k: Text("The {market} in the market are replaced.", market=MARKET_NAMES[k]),
-            "acquire": lambda p, c, used: Text(
-                "{player} acquires {card} with {cards}.",
-                player=player(p),
-                card=card(c),
-                cards=card_names(content, used),
-            ),
-            "pair": lambda p, a, b: Text(
-                "{player} uses {first} and {second}.", player=player(p), first=card(a), second=card(b)
-            ),
-            "restored": lambda p, mask: Text(
-                "{player} restores {habitats}.", player=player(p), habitats=habitat_names(content, mask)
-            ),
-            "impact": lambda p, n: Text("{player} places impact tile number {number}.", player=player(p), number=n),
-            "too_much_pressure": lambda p, n: Text("{player} has {number} pressure cards.", player=player(p), number=n),
-            "three_of_a_kind": lambda p, e: Text(
-                "{player} has too many cards of {element}.", player=player(p), element=element_name(content, e)
-            ),
-            "idle": lambda p: Text("{player} took no action.", player=player(p)),
-            "discard_row": lambda p: Text("{player} discards the row.", player=player(p)),
-            "skipped": lambda p: Text("{player} is skipped.", player=player(p)),
-            "ability": lambda p, s, a: Text(
-                "{player} uses {ability} of {source}.",
-                player=player(p),
-                ability=ABILITY_NAMES[a],
-                source=source_name(content, s, a),
-            ),
-            "pass": lambda p, c, to: Text(
-                "{player} passes {card} to {other}.", player=player(p), card=card(c), other=player(to)
-            ),
-            "return": lambda p, c: Text("{card} of {player} returns to the market.", player=player(p), card=card(c)),
-            "put_on_deck": lambda p, c: Text("{player} puts {card} on the deck.", player=player(p), card=card(c)),
-            "wake": lambda p, mask: Text(
-                "{player} turns tokens up: {tokens}.", player=player(p), tokens=ability_names(mask)
-            ),
-            "all_asleep": lambda: Text("All tokens of all players become inactive."),
-            "star": lambda p, c: Text("{player} uses the star of {card}.", player=player(p), card=card(c)),
-            "policy": lambda p, c: Text(
-                "{player} draws the policy card {card}: {effect}",
-                player=player(p),
-                card=card(c),
-                effect=Text(content.policies[c].effect),
-            ),
-            "protected": lambda c: Text("Strict protection: {card} has no effect.", card=card(c)),
-            "propose": lambda p, c: Text("{player} proposes to fund {card}.", player=player(p), card=card(c)),
-            "agree": lambda s, c: Text("{seat} agrees.", seat=seat_name(s)),
-            "refuse": lambda s, c: Text("{seat} refuses.", seat=seat_name(s)),
-            "funded": lambda p, c, f: Text("{player} funds {card}.", player=player(p), card=card(c)),
-            "lose": lambda p, c: Text("{player} loses {card} to the discard pile.", player=player(p), card=card(c)),
-            "sweep": lambda k, cards: Text("{cards} leave the market.", cards=card_names(content, cards)),
-            "removed": lambda c: Text("{card} leaves the game for good.", card=card(c)),
-            "litter": lambda p, c: Text("Litter lies in the row of {player}.", player=player(p)),
-            "impact_removed": lambda n: Text.count(
-                "An impact tile is taken back; one is left.", "An impact tile is taken back; {n} are left.", n
-            ),
-            "receive": lambda p, c: Text("{player} receives {card}.", player=player(p), card=card(c)),
-            "recycled": lambda p, c: Text("A pressure card of {player} is taken away.", player=player(p)),
-            "won": lambda: Text("All six habitats are restored: the Baltic Sea is saved."),
-            "lost": lambda: Text("The last impact tile is placed: the Baltic Sea is damaged beyond repair."),
-        }
+        return EFFECTS[seen[0]](self.content, *seen[1:])
 
     # --- the table ------------------------------------------------------------------------------
 

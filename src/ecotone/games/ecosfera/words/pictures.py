@@ -11,6 +11,7 @@ from typing import Final
 DRAWN_BY_US: Final = "/static/games/ecosfera/species.svg#"
 SIGNS: Final = "/static/games/ecosfera/signs.svg#"
 FROM_THE_SET: Final = "/static/vendor/ecosfera.svg#"
+PAGE: Final = "ecotone.games.ecosfera.page"
 
 
 def picture(id: str, otherwise: str = "leaf") -> str:
@@ -33,5 +34,5 @@ def drawn_by_us() -> frozenset[str]:
 
 
 def file(name: str) -> str:
-    """A file of the page as text."""
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+    """A file of the game's room `page` as text."""
+    return files(PAGE).joinpath(name).read_text(encoding="utf-8")

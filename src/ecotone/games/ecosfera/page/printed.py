@@ -1,0 +1,172 @@
+"""What is printed and never changes during a game: cards, tiles, the names of markets. It is made once for a page."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import Final
+
+from ecotone.core.boards import places_of
+from ecotone.core.knowledge import know_mark
+from ecotone.core.page import target
+from ecotone.core.text import Text
+from ecotone.games.ecosfera.box.content import ABILITIES, PRESSURE, PRODUCER, Content, Cost
+from ecotone.games.ecosfera.box.policy_card import ELEMENTS, HABITATS
+from ecotone.games.ecosfera.page.legend import BRIEF
+from ecotone.games.ecosfera.page.pieces import Card, Offers, PolicyCard, Scar, Stack, Tile
+from ecotone.games.ecosfera.words.names import (
+    ability_names,
+    card_name,
+    cost_names,
+    element_name,
+    fact_key,
+    habitat_names,
+)
+from ecotone.games.ecosfera.words.pictures import FROM_THE_SET, SIGNS, picture
+
+PRESSURE_PICTURES: Final = 3
+IMPACT_PICTURES: Final = 6
+# Clockwise around the centre, from the upper right, as the tiles lie in the printed game.
+STAR: Final = {  # each with a species that is seen once the habitat is restored
+    "pelagic": "phocoena_phocoena",
+    "ice": "pusa_hispida",
+    "coast": "haematopus_ostralegus",
+    "river": "acipenser_oxyrinchus",
+    "mud": "saduria_entomon",
+    "rock": "fucus_vesiculosus",
+}
+RAY: Final = 60  # degrees from one place of the star to the next
+CATEGORIES: Final = {
+    "negative": Text("Harm"),
+    "dual": Text("Harm or help"),
+    "positive": Text("Measure"),
+    "funding": Text("Funding"),
+}
+
+
+class Printed:
+    """All cards and tiles of one content, stacks and markets empty. `learn` is the package in which the facts lie."""
+
+    def __init__(self, content: Content, learn: str) -> None:
+        self.content = content
+        self.learn = learn
+        self.cards = [self._card(card, content.cost[card]) for card in range(len(content.kind))]
+        self.policy_cards = {card: self._policy_card(card) for card in content.policy_cards}
+        self.tiles = tuple([self._tile(habitat, done) for habitat in HABITATS] for done in (False, True))
+        self.scars = tuple([scar(n, done) for n in range(content.impacts_to_lose)] for done in (False, True))
+        self.stacks = [self._stack(element) for element in range(len(ELEMENTS))]
+        self.producers = Offers(
+            target("market", 0),
+            SIGNS + "leaf",
+            Text("Producers"),
+            css="producer",
+            kind=Text("Producer"),
+            how=Text("for the elements they show"),
+        )
+        self.consumers = Offers(
+            target("market", 1),
+            SIGNS + "fish",
+            Text("Consumers"),
+            css="consumer",
+            kind=Text("Consumer"),
+            how=Text("for two producers that share a habitat"),
+        )
+        self._repriced: dict[tuple[int, Cost], Card] = {}
+
+    def producer_at(self, card: int, cost: Cost) -> Card:
+        """A producer with what it costs now, which may be less than is printed (ER-62)."""
+        if cost == self.content.cost[card]:
+            return self.cards[card]
+        if (card, cost) not in self._repriced:
+            self._repriced[card, cost] = self._card(card, cost)
+        return self._repriced[card, cost]
+
+    def _card(self, card: int, cost: Cost) -> Card:
+        content = self.content
+        kind = content.kind[card]
+        id, name = target("card", card), card_name(content, card)
+        know = know_mark(self.learn, fact_key(content, card))
+        if kind < PRESSURE:
+            element, word = ELEMENTS[kind], Text("Element")
+            return Card(id, f"{SIGNS}plain-{element}", name, word, know, css=f"element {element}", kind=word)
+        if kind == PRESSURE:
+            art = f"{FROM_THE_SET}pressure_{card % PRESSURE_PICTURES}"
+            about = Text("Three in a row place an impact tile.")
+            return Card(id, art, name, about, know, css="pressure", kind=Text("Pressure"))
+        if card in content.policies:  # beach litter, which lies in a row
+            about = Text(content.policies[card].effect)
+            return Card(id, picture(content.ids[card]), name, about, know, css="litter", kind=Text("Policy"))
+        producer = kind == PRODUCER
+        abilities, star = content.abilities[card], content.stars[card]
+        return Card(
+            id,
+            picture(content.ids[card], "leaf" if producer else "fish"),
+            name,
+            self._about(card, cost),
+            know,
+            css="producer" if producer else "consumer",
+            kind=Text("Producer") if producer else Text("Consumer"),
+            latin=content.names[card] if content.names[card] != content.common[card] else "",
+            microscopic=content.microscopic[card],
+            habitats=tuple(HABITATS[habitat] for habitat in places_of(content.habitats[card])),
+            signs=tuple(name for n, name in enumerate(ABILITIES) if abilities >> n & 1) + (("star",) if star else ()),
+            cost=tuple(ELEMENTS[element] for element, n in cost for _ in range(n)),
+        )
+
+    def _about(self, card: int, cost: Cost) -> Text:
+        """A species in a sentence; of a producer with what it costs."""
+        content = self.content
+        values = {
+            "name": content.names[card],
+            "group": Text(content.groups[card]),
+            "habitats": habitat_names(content, content.habitats[card]),
+            "signs": ability_names(content.abilities[card]) + ((Text("star"),) if content.stars[card] else ())
+            or Text("none"),
+        }
+        if content.kind[card] == PRODUCER:
+            return Text(
+                "Producer: {name} ({group}). Habitats: {habitats}. Abilities: {signs}. Costs: {cost}.",
+                cost=cost_names(content, cost),
+                **values,
+            )
+        return Text("Consumer: {name} ({group}). Habitats: {habitats}. Abilities: {signs}.", **values)
+
+    def _policy_card(self, card: int) -> PolicyCard:
+        policy = self.content.policies[card]
+        lasts = policy.duration == "game"
+        return PolicyCard(
+            target("card", card),
+            picture(policy.id),
+            Text(policy.name),
+            Text(policy.effect),
+            know_mark(self.learn, fact_key(self.content, card)),
+            css=policy.category,
+            kind=CATEGORIES[policy.category],
+            brief=BRIEF.get(policy.id, Text(policy.effect)),
+            duration=SIGNS + ("infinity" if lasts else "clock"),
+            lasts=(Text("for the rest of the game"),) if lasts else (),
+        )
+
+    def _stack(self, element: int) -> Stack:
+        id = ELEMENTS[element]
+        know = know_mark(self.learn, f"element.{id}")
+        return Stack("", SIGNS + id, element_name(self.content, element), know=know, css=id)
+
+    def _tile(self, habitat: str, done: bool) -> Tile:
+        number = HABITATS.index(habitat)
+        return Tile(
+            target("habitat", number),
+            f"{SIGNS}plain-{habitat}" if done else SIGNS + habitat,
+            Text(self.content.habitat_names[number]),
+            know=know_mark(self.learn, f"habitat.{habitat}"),
+            css=habitat,
+            guest=picture(STAR[habitat]),
+            turn=RAY * list(STAR).index(habitat) - RAY,
+            done=done,
+        )
+
+
+def scar(n: int, done: bool) -> Scar:
+    """An impact tile's place; its picture stands upright in the middle of the ray."""
+    turn = RAY * n - RAY
+    x, y = (round(52 * part(radians(turn)) - 15) for part in (cos, sin))
+    return Scar(f"{FROM_THE_SET}impact_{n % IMPACT_PICTURES}", turn, x, y, done)
