@@ -7,7 +7,7 @@ from hypothesis import given
 from ecotone import games
 from ecotone.core.decks import NO_CARD
 from ecotone.games.ecosfera.box.content import ALL_HABITATS, CONSUMER, POLICY, PRESSURE, PRODUCER
-from ecotone.games.ecosfera.rules.policy_draws import After, Protection
+from ecotone.games.ecosfera.rules.policy_draws import Protection, PutAway
 from ecotone.games.ecosfera.rules.state import Ecosfera
 from tests.kit.rule import rule
 from tests.laws.playing import Setup, setup_by, setups, walk
@@ -40,7 +40,7 @@ def zones(state: Ecosfera) -> dict[str, list[int]]:
 
 def on_the_way(state: Ecosfera) -> list[int]:
     """Policy cards that were drawn and whose effect is not yet complete."""
-    drawn = [entry.card for entry in state.pending if isinstance(entry, After | Protection)]
+    drawn = [entry.card for entry in state.pending if isinstance(entry, PutAway | Protection)]
     return [card for card in drawn if state.content.policies[card].duration == "single-turn"]
 
 

@@ -10,10 +10,11 @@ from ecotone.core.choice import Choice
 from ecotone.core.decks import NO_CARD
 from ecotone.core.effect import Effect
 from ecotone.games.ecosfera import GAME
+from ecotone.games.ecosfera.box.content import CONSUMERS
 from ecotone.games.ecosfera.box.policy_card import ELEMENTS, HABITATS
 from ecotone.games.ecosfera.game import EcosferaGame
-from ecotone.games.ecosfera.rules.state import CONSUMERS, Ecosfera, Market, Player
-from ecotone.games.ecosfera.rules.turn_end import ROUND, begin_turn
+from ecotone.games.ecosfera.rules.state import Ecosfera, Market, Player
+from ecotone.games.ecosfera.rules.turn_end import TURN_END, begin_turn
 
 Names = str | Sequence[str]
 DECK = "sunlight oxygen salinity nutrients temperature"
@@ -136,9 +137,9 @@ class Table:
         policy = state.content.policies[card]
         state.lasting.append(card)
         state.implemented = state.implemented or policy.category == "positive"
-        if policy.op == "extra_impact_per_event":
+        if policy.operation == "extra_impact_per_event":
             state.extra_impacts += policy.amount
-        elif policy.op == "reduce_cost":
+        elif policy.operation == "reduce_cost":
             state.reprice(state.content.cheaper(policy.element, policy.amount))
 
     def _size_stacks(self, sizes: dict[str, int]) -> None:
@@ -150,7 +151,7 @@ class Table:
 
     def begin(self, player: int = 0) -> None:
         """Begin a player's turn, checks included."""
-        self.state.pending = [ROUND]
+        self.state.pending = [TURN_END]
         begin_turn(self.state, player)
         self.state.run_steps()
 

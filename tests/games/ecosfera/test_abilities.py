@@ -8,8 +8,7 @@ import pytest
 
 from ecotone import Match, Pack
 from ecotone.games.ecosfera import GAME
-from ecotone.games.ecosfera.box.content import ALL_TOKENS, PASS, PLUS, REFRESH
-from ecotone.games.ecosfera.rules.state import CONSUMERS, PRODUCERS
+from ecotone.games.ecosfera.box.content import ALL_TOKENS, CONSUMERS, PASS, PLUS, PRODUCERS, REFRESH
 from tests.games.ecosfera.table import Table, told
 from tests.kit.rule import rule
 

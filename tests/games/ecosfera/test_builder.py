@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ecotone.games.ecosfera.rules.state import PRODUCERS
+from ecotone.games.ecosfera.box.content import PRODUCERS
 from tests.games.ecosfera.table import Table
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from ecotone import IllegalChoice, Match
 from ecotone.games.ecosfera import GAME
-from ecotone.games.ecosfera.rules.state import CONSUMERS
+from ecotone.games.ecosfera.box.content import CONSUMERS
 from tests.games.ecosfera.table import Table
 from tests.kit.rule import rule
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ecotone.games.ecosfera import GAME
-from ecotone.games.ecosfera.rules.state import CONSUMERS, PRODUCERS
+from ecotone.games.ecosfera.box.content import CONSUMERS, PRODUCERS
 from tests.games.ecosfera.table import Table, told
 from tests.kit.rule import rule
 

@@ -6,8 +6,8 @@ import pytest
 
 from ecotone import IllegalChoice, Match
 from ecotone.games.ecosfera import GAME
+from ecotone.games.ecosfera.box.content import PRODUCERS
 from ecotone.games.ecosfera.box.policy_card import HABITATS
-from ecotone.games.ecosfera.rules.state import PRODUCERS
 from tests.games.ecosfera.table import Table, told
 from tests.kit.rule import rule
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from ecotone.games.ecosfera.box.content import PASS
-from ecotone.games.ecosfera.rules.state import CONSUMERS, PRODUCERS
+from ecotone.games.ecosfera.box.content import CONSUMERS, PASS, PRODUCERS
 from tests.games.ecosfera.table import Table, draw, draw_late
 from tests.kit.rule import rule
 

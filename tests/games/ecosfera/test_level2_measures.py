@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from ecotone.games.ecosfera import GAME
-from ecotone.games.ecosfera.box.content import PASS, PLUS
-from ecotone.games.ecosfera.rules.state import CONSUMERS, PRODUCERS
+from ecotone.games.ecosfera.box.content import CONSUMERS, PASS, PLUS, PRODUCERS
 from tests.games.ecosfera.table import Table, draw
 from tests.kit.rule import rule
 

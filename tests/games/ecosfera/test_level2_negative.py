@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from ecotone.games.ecosfera import GAME
-from ecotone.games.ecosfera.rules.state import CONSUMERS, PRODUCERS
+from ecotone.games.ecosfera.box.content import CONSUMERS, PRODUCERS
 from tests.games.ecosfera.table import Table, draw, draw_late
 from tests.kit.rule import rule
 

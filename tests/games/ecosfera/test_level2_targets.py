@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from ecotone.games.ecosfera.box.content import CONSUMERS, PRODUCERS
 from ecotone.games.ecosfera.box.policy_card import HABITATS
-from ecotone.games.ecosfera.rules.state import CONSUMERS, PRODUCERS
 from tests.games.ecosfera.table import Table
 from tests.kit.rule import rule
 

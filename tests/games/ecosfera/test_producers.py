@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ecotone.games.ecosfera.rules.state import PRODUCERS
+from ecotone.games.ecosfera.box.content import PRODUCERS
 from tests.games.ecosfera.table import Table, told
 from tests.kit.rule import rule
 

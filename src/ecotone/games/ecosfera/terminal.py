@@ -212,7 +212,7 @@ class Drawing:
         title = self.row_title(index, player)
         if not active:
             return self.panel(title, self.row_line(player))
-        body: list[RenderableType] = [Cards([self.own(card) for card in player.row])]
+        body: list[RenderableType] = [Cards([self.row_card(card) for card in player.row])]
         if not player.row:
             body = [Styled(self.say(Text("(no cards)")), style="dim")]
         if not self.view.acted and not self.view.ended and self.view.result is None:
@@ -235,7 +235,7 @@ class Drawing:
         piles = Text("deck {deck}, discard {discard}", deck=len(player.deck), discard=len(player.discard))
         return out.append(self.say(piles), style="dim")
 
-    def own(self, card: int) -> RenderableType:
+    def row_card(self, card: int) -> RenderableType:
         """A card of the active row with its marks."""
         content, view = self.content, self.view
         used = card in view.used

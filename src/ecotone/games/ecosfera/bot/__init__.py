@@ -1,1 +1,1 @@
-"""What a sensible player looks at: value, deals, temperaments."""
+"""How bots judge a position of Ecosfera: tiles, prospects of rows, what decks hold."""

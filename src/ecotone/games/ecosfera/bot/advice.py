@@ -1,11 +1,11 @@
-"""What bots ask of this game."""
+"""What bots ask of Ecosfera, answered by `value`."""
 
 from __future__ import annotations
 
 from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Listed
 from ecotone.core.game import Game
-from ecotone.games.ecosfera.bot import value as bot
+from ecotone.games.ecosfera.bot.value import sensible, value
 from ecotone.games.ecosfera.rules.state import Ecosfera
 
 
@@ -16,11 +16,11 @@ class EcosferaAdvice(Advice[Ecosfera]):
 
     def sensible(self, state: Ecosfera, seat: int, listed: list[Listed]) -> list[Listed]:
         """The choices without those that come to the same."""
-        return bot.sensible(state, listed)
+        return sensible(state, listed)
 
     def value(self, state: Ecosfera, seat: int) -> float:
         """How near the sea is to being saved."""
-        return bot.value(state)
+        return value(state)
 
 
 def advice(game: Game) -> EcosferaAdvice:

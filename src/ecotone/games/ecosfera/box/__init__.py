@@ -1,1 +1,1 @@
-"""What lies in the box: content, its types and readers, options."""
+"""The cards and tiles of Ecosfera, with their readers, and the options of a game."""

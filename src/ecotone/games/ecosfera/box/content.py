@@ -25,7 +25,11 @@ PASS: Final = 1
 PLUS: Final = 2
 REFRESH: Final = 4
 ALL_TOKENS: Final = 7
+# The two markets, as arguments of choices and effects.
+PRODUCERS: Final = 0
+CONSUMERS: Final = 1
 
+TOKEN: Final = -1  # where a card might be the source of an ability: the player's own token
 
 Cost = tuple[tuple[int, int], ...]  # (element, how many)
 

@@ -130,14 +130,14 @@ class Settings:
     """The options as the rules read them. Never changes during a match, so all copies share it."""
 
     __slots__ = (
-        "ask", "elements", "eutrophication", "fertiliser_takes_rest", "first", "forced_reactivation", "full_set",
-        "high_pressure", "impact_from_three", "loss_of_biodiversity", "others", "passable", "per_tile", "players",
-        "policies", "quirks", "returnable", "seats", "star_is_ability",
+        "asks_others", "elements", "eutrophication", "fertiliser_takes_rest", "first", "forced_reactivation",
+        "full_set", "high_pressure", "impact_from_three", "loss_of_biodiversity", "others", "passable", "per_tile",
+        "players", "policies", "quirks", "returnable", "seats", "star_is_ability",
     )  # fmt: skip
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
         self.seats = seats
-        self.players = players(seats, options)
+        self.players = row_count(seats, options)
         self.policies = options["level"] == 2
         self.elements = number(options["elements"])
         self.high_pressure = bool(options["high_pressure"])
@@ -153,7 +153,7 @@ class Settings:
                 )
             )
         # Nobody else is there to be asked when one person plays all rows.
-        self.ask = options["agreement"] == "ask" and seats > 1
+        self.asks_others = options["agreement"] == "ask" and seats > 1
         self.impact_from_three = bool(options["impact_from_three_of_a_kind"])
         # By the kind of a card (content.py): elements, pressure, producer, consumer, policy.
         species = bool(options["recycle_species"])
@@ -169,7 +169,7 @@ class Settings:
         self.full_set = options["policy_set"] == "full30"
 
 
-def players(seats: int, options: Mapping[str, Value]) -> int:
+def row_count(seats: int, options: Mapping[str, Value]) -> int:
     """How many rows are played: one for each seat, several or one for a single person (E-82, ER-35)."""
     rows = options["rows"]
     if seats > 1:

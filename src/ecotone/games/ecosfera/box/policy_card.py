@@ -65,18 +65,18 @@ CLASSES: Final = ("bird", "fish", "mammal", "other")
 
 
 class Policy:
-    """One policy card as printed. `element`, `amount`, `classes`, `habitats` and `species` are its op's figures."""
+    """One policy card as printed; element, amount, classes, habitats and species are figures of its operation."""
 
     __slots__ = (
         "amount", "category", "classes", "counts_as_action", "duration", "effect", "element", "habitats", "id", "name",
-        "needs", "op", "protectable", "protects", "source", "species",
+        "needs", "operation", "protectable", "protects", "source", "species",
     )  # fmt: skip
 
-    def __init__(self, id: str, name: str, category: str, op: str) -> None:
+    def __init__(self, id: str, name: str, category: str, operation: str) -> None:
         self.id = id
         self.name = name
         self.category = category
-        self.op = op
+        self.operation = operation
         self.duration = ""
         self.effect = ""
         self.needs = ""
@@ -94,16 +94,16 @@ class Policy:
 def read_policy(entry: Entry, species: Mapping[str, int], policies: Sequence[str]) -> Policy:
     """A policy card from its entry; `species` gives card numbers by id, `policies` the ids of all policy cards."""
     category = entry.one_of("category", CATEGORIES)
-    ops = {"positive": FUNDED, "funding": ("funding",)}.get(category, DRAWN)
-    policy = Policy(entry.text("id"), entry.text("name"), category, entry.one_of("op", ops))
+    operations = {"positive": FUNDED, "funding": ("funding",)}.get(category, DRAWN)
+    policy = Policy(entry.text("id"), entry.text("name"), category, entry.one_of("op", operations))
     entry.one_of("trigger", (TRIGGERS[category],))
     entry.text("theme")
-    policy.duration = entry.one_of("duration", (LASTING.get(policy.op, "single-turn"),))
+    policy.duration = entry.one_of("duration", (LASTING.get(policy.operation, "single-turn"),))
     policy.effect = entry.text("effect")
     policy.source = entry.text("source")
     policy.protectable = entry.flag("protectable", default=False)
     policy.counts_as_action = entry.flag("counts_as_action", default=False)
-    if policy.counts_as_action and policy.op not in ACTIONS:
+    if policy.counts_as_action and policy.operation not in ACTIONS:
         raise entry.wrong("counts_as_action", Text("this effect places no habitat tile, so it is no action"))
     if category == "positive":
         policy.needs = entry.text("needs")
@@ -112,27 +112,27 @@ def read_policy(entry: Entry, species: Mapping[str, int], policies: Sequence[str
 
 
 def read_figures(entry: Entry, policy: Policy, species: Mapping[str, int], policies: Sequence[str]) -> None:
-    """The figures that the card's op works with."""
-    op = policy.op
-    for field, value in FIXED.get(op, {}).items():
+    """The figures that the card's operation works with."""
+    operation = policy.operation
+    for field, value in FIXED.get(operation, {}).items():
         if entry.value(field) != value:
             raise entry.wrong(
                 field, Text("expected {want}, got {value}", want=quoted(value), value=quoted(entry.value(field)))
             )
-    if op in AMOUNTS:
-        field, low, high = AMOUNTS[op]
+    if operation in AMOUNTS:
+        field, low, high = AMOUNTS[operation]
         policy.amount = entry.integer(field, low, high)
-    if op in WITH_ELEMENT:
+    if operation in WITH_ELEMENT:
         policy.element = ELEMENTS.index(entry.one_of("element", ELEMENTS))
-    if op in WITH_CLASSES:
+    if operation in WITH_CLASSES:
         policy.classes = sum(1 << CLASSES.index(name) for name in entry.names("classes", CLASSES, least=1))
-    if op in WITH_ONE_HABITAT:
+    if operation in WITH_ONE_HABITAT:
         policy.habitats = 1 << HABITATS.index(entry.one_of("habitat", HABITATS))
-    if op == "habitat_or_impact":
+    if operation == "habitat_or_impact":
         policy.habitats = sum(1 << HABITATS.index(name) for name in entry.names("habitats", HABITATS, least=1))
-    if op == "remove_card_from_game":
+    if operation == "remove_card_from_game":
         policy.species = species[entry.one_of("card", tuple(species))]
-    if op == "prevent_policy_discards":
+    if operation == "prevent_policy_discards":
         policy.protects = tuple(entry.names("prevents", policies))
-    if op in ANSWERS:
-        entry.one_of("answer", (ANSWERS[op],))
+    if operation in ANSWERS:
+        entry.one_of("answer", (ANSWERS[operation],))

@@ -1,1 +1,1 @@
-"""The figures of a match, for simulations and for the talk afterwards."""
+"""Figures of a game of Ecosfera, for statistics over many games."""

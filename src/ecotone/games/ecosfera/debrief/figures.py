@@ -1,11 +1,8 @@
-"""Numbers of the table, for statistics over many games."""
+"""How a table stands, in numbers, for statistics over many games."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from ecotone.games.ecosfera.rules.state import Ecosfera
+from ecotone.games.ecosfera.rules.state import Ecosfera
 
 
 def figures(state: Ecosfera) -> dict[str, int]:

@@ -1,1 +1,1 @@
-"""The table on a screen: layout, pieces, templates, styles, icons."""
+"""The table of Ecosfera on a screen: the sea, the market, policy cards and a row for each player."""

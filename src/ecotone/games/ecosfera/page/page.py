@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from ecotone.core.game import Game
 from ecotone.core.page import GamePage, Region, target
 from ecotone.core.text import Text
-from ecotone.games.ecosfera.box.content import PASS, PLUS, REFRESH
+from ecotone.games.ecosfera.box.content import PASS, PLUS, REFRESH, TOKEN
 from ecotone.games.ecosfera.page.legend import LEGEND
 from ecotone.games.ecosfera.page.pieces import Layout
 from ecotone.games.ecosfera.page.printed import Printed
@@ -38,7 +38,7 @@ class EcosferaPage(GamePage[EcosferaView]):
 
     def thing(self, verb: str, kind: str, value: object) -> str:
         """A token is named by its ability, which the verb tells."""
-        if kind == "source" and value == -1:
+        if kind == "source" and value == TOKEN:
             return target("token", TOKEN_OF[verb])
         return super().thing(verb, kind, value)
 

@@ -9,7 +9,7 @@ from ecotone.core.boards import places_of
 from ecotone.core.knowledge import know_mark
 from ecotone.core.page import target
 from ecotone.core.text import Text
-from ecotone.games.ecosfera.box.content import ABILITIES, PRESSURE, PRODUCER, Content, Cost
+from ecotone.games.ecosfera.box.content import ABILITIES, CONSUMERS, PRESSURE, PRODUCER, PRODUCERS, Content, Cost
 from ecotone.games.ecosfera.box.policy_card import ELEMENTS, HABITATS
 from ecotone.games.ecosfera.page.legend import BRIEF
 from ecotone.games.ecosfera.page.pieces import Card, Offers, PolicyCard, Scar, Stack, Tile
@@ -55,7 +55,7 @@ class Printed:
         self.scars = tuple([scar(n, done) for n in range(content.impacts_to_lose)] for done in (False, True))
         self.stacks = [self._stack(element) for element in range(len(ELEMENTS))]
         self.producers = Offers(
-            target("market", 0),
+            target("market", PRODUCERS),
             SIGNS + "leaf",
             Text("Producers"),
             css="producer",
@@ -63,7 +63,7 @@ class Printed:
             how=Text("for the elements they show"),
         )
         self.consumers = Offers(
-            target("market", 1),
+            target("market", CONSUMERS),
             SIGNS + "fish",
             Text("Consumers"),
             css="consumer",

@@ -1,1 +1,1 @@
-"""The rules: state, decisions, steps, scoring."""
+"""The rules of Ecosfera: the turn, the checks of rows, abilities, tiles, policy cards and measures."""

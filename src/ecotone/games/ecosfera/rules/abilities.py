@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ecotone.core.choice import Choice, Listed
-from ecotone.games.ecosfera.box.content import CONSUMER, PASS, PLUS, PRESSURE, REFRESH
-from ecotone.games.ecosfera.rules.row_checks import check
-from ecotone.games.ecosfera.rules.state import CONSUMERS, PRODUCERS, Ecosfera, Player
-
-TOKEN: Final = -1  # as the source of an ability: the player's own token
+from ecotone.games.ecosfera.box.content import CONSUMER, CONSUMERS, PASS, PLUS, PRESSURE, PRODUCERS, REFRESH, TOKEN
+from ecotone.games.ecosfera.rules.row_checks import check_row
+from ecotone.games.ecosfera.rules.state import Ecosfera, Player
 
 
 def list_abilities(state: Ecosfera, player: Player, out: list[Listed]) -> None:
@@ -116,7 +112,7 @@ def plus(state: Ecosfera, choice: Choice) -> None:
     """Reveal the top card of the own deck; the row is checked (E-51)."""
     spend(state, choice[1], PLUS)
     state.draw(state.active, 1)
-    check(state)
+    check_row(state)
 
 
 def refresh(state: Ecosfera, choice: Choice) -> None:

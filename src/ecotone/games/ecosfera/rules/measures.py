@@ -8,21 +8,21 @@ from typing import ClassVar, Final
 from ecotone.core.boards import places_of
 from ecotone.core.choice import BACK, Choice, Listed
 from ecotone.core.decks import NO_CARD
-from ecotone.games.ecosfera.box.content import CONSUMER, NUTRIENTS, PRESSURE, PRODUCER
-from ecotone.games.ecosfera.rules.policy_draws import DUE, AboutCard, activate_all, ask
+from ecotone.games.ecosfera.box.content import CONSUMER, CONSUMERS, NUTRIENTS, PRESSURE, PRODUCER, PRODUCERS
+from ecotone.games.ecosfera.rules.policy_draws import DRAW_DUE, AboutCard, activate_all, ask_active
 from ecotone.games.ecosfera.rules.row_checks import CHECK_ROW
-from ecotone.games.ecosfera.rules.state import CONSUMERS, PRODUCERS, Ecosfera
+from ecotone.games.ecosfera.rules.state import Ecosfera
 from ecotone.games.ecosfera.rules.tiles import place_habitats
 
 
 def fund(state: Ecosfera, measure: int) -> None:
     """Pair a measure with a funding card; the others are asked first where the table wants it (E-78, ER-40)."""
     others = tuple(seat for seat in range(state.settings.seats) if seat != state.seat_of(state.active))
-    if state.settings.ask and others:
+    if state.settings.asks_others and others:
         state.tell("propose", (state.active, measure))
         state.pending.append(Agreement(others, measure))
     else:
-        begin(state, measure)
+        begin_measure(state, measure)
 
 
 class Agreement(AboutCard):
@@ -47,13 +47,13 @@ class Agreement(AboutCard):
         elif rest:
             state.pending.append(Agreement(rest, self.card))
         else:
-            begin(state, self.card)
+            begin_measure(state, self.card)
 
 
-def begin(state: Ecosfera, measure: int) -> None:
+def begin_measure(state: Ecosfera, measure: int) -> None:
     """The measure takes effect, or asks for its targets; the row is checked after it (ER-56)."""
     state.pending.append(CHECK_ROW)
-    BEGIN[state.content.policies[measure].op](state, measure)
+    EFFECTS_OF_MEASURES[state.content.policies[measure].operation](state, measure)
 
 
 class Measure(AboutCard):
@@ -83,12 +83,12 @@ class Measure(AboutCard):
 # --- what each measure needs (ER-54) ----------------------------------------------------------
 
 
-def possible(state: Ecosfera, measure: int) -> bool:
+def is_fundable(state: Ecosfera, measure: int) -> bool:
     """Whether a measure may be funded now."""
     return (
         state.funding != []
         and measure not in state.refused
-        and NEEDS[state.content.policies[measure].op](state, measure)
+        and NEEDS[state.content.policies[measure].operation](state, measure)
     )
 
 
@@ -204,7 +204,7 @@ class Regulate(Measure):
         if not state.settings.quirks:
             state.used += [choice[1], choice[2]]
             state.acted = state.acted or state.content.policies[self.card].counts_as_action
-        state.pending.append(DUE)
+        state.pending.append(DRAW_DUE)
         place_habitats(state, 1 << choice[3])
 
 
@@ -325,7 +325,7 @@ class PlanRefresh(Measure):
         for kind in (PRODUCERS, CONSUMERS):
             if choice[1] >> kind & 1:
                 state.refresh(kind)
-        ask(state, PlanTake(state, self.card, paid=bool(choice[1])))
+        ask_active(state, PlanTake(state, self.card, paid=bool(choice[1])))
 
 
 class PlanTake(Measure):
@@ -356,15 +356,15 @@ class PlanTake(Measure):
             state.fill(PRODUCERS, state.producers, place)
 
 
-BEGIN: Final[dict[str, Callable[[Ecosfera, int], None]]] = {
-    "habitat_from_producer_and_consumer": lambda state, measure: ask(state, Regulate(state, measure)),
+EFFECTS_OF_MEASURES: Final[dict[str, Callable[[Ecosfera, int], None]]] = {
+    "habitat_from_producer_and_consumer": lambda state, measure: ask_active(state, Regulate(state, measure)),
     "remove_impact": remove_impact,
     "activate_all_tokens_all_players": wake_all,
     "nutrient_up_or_down": nutrient_up,
     "reduce_cost": reduce_cost,
-    "market_consumer_to_any_row": lambda state, measure: ask(state, Send(state, measure)),
-    "market_habitat_to_one_row": lambda state, measure: ask(state, SendAll(state, measure)),
-    "remove_pressure_from_rows": lambda state, measure: ask(state, Recycle(state, measure)),
+    "market_consumer_to_any_row": lambda state, measure: ask_active(state, Send(state, measure)),
+    "market_habitat_to_one_row": lambda state, measure: ask_active(state, SendAll(state, measure)),
+    "remove_pressure_from_rows": lambda state, measure: ask_active(state, Recycle(state, measure)),
     "prevent_policy_discards": protect,
-    "refresh_both_and_free_producer": lambda state, measure: ask(state, PlanRefresh(state, measure)),
+    "refresh_both_and_free_producer": lambda state, measure: ask_active(state, PlanRefresh(state, measure)),
 }

@@ -1,14 +1,10 @@
-"""Looking at a game of Ecosfera Baltica: what goes into the view of a seat, or of a spectator."""
+"""What a seat, or a spectator, sees of a position."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ecotone.core.view import prompt_of
+from ecotone.games.ecosfera.rules.state import Ecosfera, Market, Player
 from ecotone.games.ecosfera.view import EcosferaView, MarketView, PlayerView
-
-if TYPE_CHECKING:
-    from ecotone.games.ecosfera.rules.state import Ecosfera, Market, Player
 
 
 def observe(state: Ecosfera, seat: int | None) -> EcosferaView:

@@ -9,14 +9,14 @@ from ecotone.core.boards import places_of
 from ecotone.core.choice import BACK, Choice, Listed
 from ecotone.core.decks import NO_CARD
 from ecotone.core.pending import Decision, Step
-from ecotone.games.ecosfera.box.content import NUTRIENTS, OXYGEN
+from ecotone.games.ecosfera.box.content import CONSUMERS, NUTRIENTS, OXYGEN, PRODUCERS
 from ecotone.games.ecosfera.box.policy_card import Policy
-from ecotone.games.ecosfera.rules.row_checks import WakeToken, check
-from ecotone.games.ecosfera.rules.state import CONSUMERS, PRODUCERS, Ecosfera
+from ecotone.games.ecosfera.rules.row_checks import WakeToken, check_row
+from ecotone.games.ecosfera.rules.state import Ecosfera
 from ecotone.games.ecosfera.rules.tiles import place_habitats, place_impacts
 
 
-class Due(Step[Ecosfera]):
+class DrawDue(Step[Ecosfera]):
     """Draw the policy cards that are due, one after another (ER-37); an empty deck ends it (ER-38)."""
 
     __slots__ = ()
@@ -31,7 +31,7 @@ class Due(Step[Ecosfera]):
             state.due = 0
 
 
-DUE: Final = Due()
+DRAW_DUE: Final = DrawDue()
 
 
 def draw_policy(state: Ecosfera) -> None:
@@ -46,10 +46,10 @@ def draw_policy(state: Ecosfera) -> None:
     elif any(protects(state, other, policy) for other in state.lasting):
         state.tell("protected", (card,))
         state.policy_discard.append(card)
-    elif protects(state, state.fundable("prevent_policy_discards"), policy):
+    elif protects(state, state.fundable_measure("prevent_policy_discards"), policy):
         state.pending.append(Protection((state.seat_of(state.active),), card))
     else:
-        resolve(state, card)
+        take_effect(state, card)
 
 
 def protects(state: Ecosfera, card: int, policy: Policy) -> bool:
@@ -57,14 +57,14 @@ def protects(state: Ecosfera, card: int, policy: Policy) -> bool:
     return policy.protectable and card != NO_CARD and policy.id in state.content.policies[card].protects
 
 
-def resolve(state: Ecosfera, card: int) -> None:
-    """A drawn card takes its effect; afterwards it is put away and the row is checked (ER-56)."""
-    state.pending.append(After(card))
+def take_effect(state: Ecosfera, card: int) -> None:
+    """A drawn card takes effect; afterwards it is put away and the row is checked (ER-56)."""
+    state.pending.append(PutAway(card))
     policy = state.content.policies[card]
-    DRAWN[policy.op](state, policy, card)
+    EFFECTS_OF_DRAWN[policy.operation](state, policy, card)
 
 
-class After(Step[Ecosfera]):
+class PutAway(Step[Ecosfera]):
     """Put a drawn card away once its effect is complete, and check the active row."""
 
     __slots__ = ("card",)
@@ -78,7 +78,7 @@ class After(Step[Ecosfera]):
         if state.content.policies[self.card].duration == "single-turn":
             state.policy_discard.append(self.card)
         if not state.ended:
-            check(state)
+            check_row(state)
 
 
 class AboutCard(Decision[Ecosfera]):
@@ -110,9 +110,9 @@ class Protection(AboutCard):
         """With strict protection in play the drawn card does nothing at all."""
         state.pending.pop()
         if choice[0] == "accept":
-            resolve(state, self.card)
+            take_effect(state, self.card)
             return
-        state.spend_measure(state.fundable("prevent_policy_discards"))
+        state.spend_measure(state.fundable_measure("prevent_policy_discards"))
         state.tell("protected", (self.card,))
         state.policy_discard.append(self.card)
 
@@ -255,10 +255,10 @@ def habitat_or_impact(state: Ecosfera, policy: Policy, card: int) -> None:
     if state.restored & policy.habitats:
         place_impacts(state, 1)
         return
-    ask(state, ChooseHabitat((state.seat_of(state.active),), card))
+    ask_active(state, ChooseHabitat((state.seat_of(state.active),), card))
 
 
-def ask(state: Ecosfera, decision: Decision[Ecosfera]) -> None:
+def ask_active(state: Ecosfera, decision: Decision[Ecosfera]) -> None:
     """Put a card's question to the active player; a single legal answer is given by the program (ER-55)."""
     state.pending.append(decision)
     seat = decision.seats[0]
@@ -340,7 +340,7 @@ def tokens_or_pressure_by_impacts(state: Ecosfera, policy: Policy, card: int) ->
             state.pending.append(WakeToken(state.seat_of(state.active), index))
 
 
-DRAWN: Final[dict[str, Callable[[Ecosfera, Policy, int], None]]] = {
+EFFECTS_OF_DRAWN: Final[dict[str, Callable[[Ecosfera, Policy, int], None]]] = {
     "pressure_to_rows_with_element": pressure_to_rows_with_element,
     "extra_impact_per_event": extra_impact_per_event,
     "discard_class": discard_class,

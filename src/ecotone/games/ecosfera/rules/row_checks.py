@@ -26,7 +26,7 @@ from ecotone.games.ecosfera.rules.tiles import place_impacts
 TRIPLE_IMPACT: Final = 3
 
 
-def check(state: Ecosfera, start: bool = False) -> None:
+def check_row(state: Ecosfera, start: bool = False) -> None:
     """Check the active row; the first check that applies ends the turn (ER-07)."""
     content = state.content
     kind = content.kind
@@ -42,21 +42,21 @@ def check(state: Ecosfera, start: bool = False) -> None:
         elif what == CONSUMER:
             consumers += 1
     if pressure >= content.pressure_for_impact:
-        suffer(state, pressure)
-        end_turn(state)
+        suffer_pressure(state, pressure)
+        cut_turn(state)
         return
     # Whatever reaches the limit lifts a guard.
     if (elements + EACH * (128 - content.same_element_limit)) & GUARDS:
         counts = unpacked(elements)
-        if answerable(state, counts):
+        if can_avert_triple(state, counts):
             state.pending.append(TripleAnswer(state.seat_of(state.active), start))
         else:
-            punish(state, pressure, counts.index(max(counts)))
+            punish_triple(state, pressure, counts.index(max(counts)))
     elif start or state.settings.forced_reactivation:
         offer_reactivation(state, consumers)
 
 
-def suffer(state: Ecosfera, pressure: int) -> None:
+def suffer_pressure(state: Ecosfera, pressure: int) -> None:
     """The impact tiles for so many pressure cards in the row, climate change included (E-38, E-43, ER-12, ER-52)."""
     if state.effects is not None:
         state.tell("too_much_pressure", (state.active, pressure))
@@ -64,17 +64,17 @@ def suffer(state: Ecosfera, pressure: int) -> None:
     place_impacts(state, tiles + state.extra_impacts)
 
 
-def punish(state: Ecosfera, pressure: int, element: int) -> None:
+def punish_triple(state: Ecosfera, pressure: int, element: int) -> None:
     """Three of a kind: a pressure card, an impact if it is the third, and the turn ends (E-40, E-41, ER-10)."""
     state.tell("three_of_a_kind", (state.active, element))
     if state.add_pressure(state.active) and state.settings.impact_from_three:
         pressure += 1
         if pressure >= state.content.pressure_for_impact:
-            suffer(state, pressure)
-    end_turn(state)
+            suffer_pressure(state, pressure)
+    cut_turn(state)
 
 
-def end_turn(state: Ecosfera) -> None:
+def cut_turn(state: Ecosfera) -> None:
     """Drop what the turn still had to do; below lie the policy draws due and the next turn (ER-39)."""
     state.ended = True
     state.fresh = False
@@ -88,7 +88,7 @@ class CheckRow(Step[Ecosfera]):
 
     def run(self, state: Ecosfera) -> None:
         """Only measures leave it behind, and they are funded before the turn ends."""
-        check(state)
+        check_row(state)
 
 
 CHECK_ROW: Final = CheckRow()
@@ -97,12 +97,12 @@ CHECK_ROW: Final = CheckRow()
 # --- the answer to three nutrients (ER-33) ---------------------------------------------
 
 
-def answerable(state: Ecosfera, counts: list[int]) -> bool:
+def can_avert_triple(state: Ecosfera, counts: list[int]) -> bool:
     """Whether waste water treatment can still avert the punishment: three nutrients exactly, and no other triple."""
     limit = state.content.same_element_limit
     if counts[NUTRIENTS] != limit or any(counts[e] >= limit for e in range(PRESSURE) if e != NUTRIENTS):
         return False
-    return state.fundable("nutrient_up_or_down") != NO_CARD
+    return state.fundable_measure("nutrient_up_or_down") != NO_CARD
 
 
 class TripleAnswer(Decision[Ecosfera]):
@@ -128,14 +128,14 @@ class TripleAnswer(Decision[Ecosfera]):
         if choice[0] == "accept":
             kind = state.content.kind
             row = state.players[state.active].row
-            punish(state, sum(kind[card] == PRESSURE for card in row), NUTRIENTS)
+            punish_triple(state, sum(kind[card] == PRESSURE for card in row), NUTRIENTS)
             return
         card: int = choice[1]
-        state.spend_measure(state.fundable("nutrient_up_or_down"))
+        state.spend_measure(state.fundable_measure("nutrient_up_or_down"))
         state.leave_row(state.active, card)
         state.stacks[NUTRIENTS].append(card)
         state.tell("return", (state.active, card))
-        check(state, self.start)
+        check_row(state, self.start)
 
 
 # --- reactivation (E-54, ER-42) ----------------------------------------------------------
@@ -144,7 +144,7 @@ class TripleAnswer(Decision[Ecosfera]):
 def offer_reactivation(state: Ecosfera, consumers: int) -> None:
     """At the start of a turn a pair of consumers may wake a token; in the digital way every new pair must."""
     if state.settings.forced_reactivation:
-        state.pending.append(PAIRS)
+        state.pending.append(FORCED_REACTIVATION)
     elif state.players[state.active].tokens != state.content.start_tokens:
         state.fresh = consumers > 1 and find_pair(state)[0] != NO_CARD
 
@@ -162,7 +162,7 @@ def find_pair(state: Ecosfera) -> tuple[int, int]:
     return NO_CARD, NO_CARD
 
 
-class Pairs(Step[Ecosfera]):
+class ForcedReactivation(Step[Ecosfera]):
     """The digital way: each new pair of consumers wakes a token, whether wanted or not."""
 
     __slots__ = ()
@@ -182,7 +182,7 @@ class Pairs(Step[Ecosfera]):
             state.pending.append(WakeToken(state.seat_of(state.active), state.active))
 
 
-PAIRS: Final = Pairs()
+FORCED_REACTIVATION: Final = ForcedReactivation()
 
 
 class WakeToken(Decision[Ecosfera]):

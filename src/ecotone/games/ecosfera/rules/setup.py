@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ecotone.core.chance import Rng
 from ecotone.core.decks import NO_CARD
-from ecotone.games.ecosfera.box.content import NUTRIENTS, PRESSURE, Content
+from ecotone.games.ecosfera.box.content import CONSUMERS, NUTRIENTS, PRESSURE, PRODUCERS, Content
 from ecotone.games.ecosfera.box.options import Settings
-from ecotone.games.ecosfera.rules.state import CONSUMERS, PRODUCERS, Ecosfera, Market, Player
-from ecotone.games.ecosfera.rules.turn_end import ROUND, FirstTurn
+from ecotone.games.ecosfera.rules.state import Ecosfera, Market, Player
+from ecotone.games.ecosfera.rules.turn_end import TURN_END, FirstTurn
 
 
 def lay_out(content: Content, settings: Settings, rng: Rng) -> Ecosfera:
@@ -28,7 +28,7 @@ def lay_out(content: Content, settings: Settings, rng: Rng) -> Ecosfera:
         rng.shuffle(state.policy_deck)
         state.floor = 2
     first = settings.first if settings.first >= 0 else rng.below(settings.players)
-    state.pending += [ROUND, FirstTurn(first)]
+    state.pending += [TURN_END, FirstTurn(first)]
     return state
 
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ecotone.core.chance import Rng
 from ecotone.core.decks import NO_CARD, deal_anew, put_under, reshuffle
 from ecotone.core.state import State
-from ecotone.games.ecosfera.box.content import Content, Cost, packed
+from ecotone.games.ecosfera.box.content import CONSUMERS, Content, Cost, packed
 from ecotone.games.ecosfera.box.options import Settings
-
-PRODUCERS: Final = 0  # the two markets, as arguments of choices and effects
-CONSUMERS: Final = 1
 
 
 class Player:
@@ -255,10 +250,10 @@ class Ecosfera(State):
         self.implemented = True
         self.tell("funded", (self.active, measure, funding))
 
-    def fundable(self, op: str) -> int:
-        """The measure with this op that could be paid for now, or NO_CARD."""
+    def fundable_measure(self, operation: str) -> int:
+        """The measure with this operation that could be paid for now, or NO_CARD."""
         if self.funding:
             for card in self.measures:
-                if self.content.policies[card].op == op:
+                if self.content.policies[card].operation == operation:
                     return card
         return NO_CARD

@@ -13,12 +13,14 @@ from ecotone.core.pending import Decision
 from ecotone.games.ecosfera.box.content import (
     ALL_HABITATS,
     CONSUMER,
+    CONSUMERS,
     EACH,
     GUARDS,
     PASS,
     PLUS,
     PRESSURE,
     PRODUCER,
+    PRODUCERS,
     REFRESH,
 )
 from ecotone.games.ecosfera.rules.abilities import (
@@ -30,10 +32,10 @@ from ecotone.games.ecosfera.rules.abilities import (
     refresh,
     return_card,
 )
-from ecotone.games.ecosfera.rules.measures import fund, possible
-from ecotone.games.ecosfera.rules.policy_draws import DUE
-from ecotone.games.ecosfera.rules.row_checks import PAIRS, check, end_turn, suffer
-from ecotone.games.ecosfera.rules.state import CONSUMERS, PRODUCERS, Ecosfera, Player
+from ecotone.games.ecosfera.rules.measures import fund, is_fundable
+from ecotone.games.ecosfera.rules.policy_draws import DRAW_DUE
+from ecotone.games.ecosfera.rules.row_checks import FORCED_REACTIVATION, check_row, cut_turn, suffer_pressure
+from ecotone.games.ecosfera.rules.state import Ecosfera, Player
 from ecotone.games.ecosfera.rules.tiles import place_habitats
 
 END_TURN: Final = ("end_turn",)
@@ -90,7 +92,7 @@ class Turn(Decision[Ecosfera]):
         """Carry out one choice of the turn; the offer to reactivate lapses with it (ER-42)."""
         state.fresh = False
         if state.settings.forced_reactivation:
-            state.pending.append(PAIRS)
+            state.pending.append(FORCED_REACTIVATION)
         PLAYS[choice[0]](state, choice)
 
 
@@ -158,14 +160,14 @@ def list_policies(state: Ecosfera, out: list[Listed]) -> None:
             if fresh and state.content.stars[card]:
                 out.append(("draw_policy", card))
     for measure in state.measures:
-        if possible(state, measure):
+        if is_fundable(state, measure):
             out.append(("fund", measure))
 
 
 # --- actions ----------------------------------------------------------------------------------
 
 
-def stop(state: Ecosfera, choice: Choice) -> None:
+def end_turn(state: Ecosfera, choice: Choice) -> None:
     """End the turn; without an action a pressure card comes first (E-37, E-61)."""
     active = state.active
     if not state.acted:
@@ -178,8 +180,8 @@ def stop(state: Ecosfera, choice: Choice) -> None:
             if kind[card] == PRESSURE:
                 pressure += 1
         if pressure >= state.content.pressure_for_impact:
-            suffer(state, pressure)
-    end_turn(state)
+            suffer_pressure(state, pressure)
+    cut_turn(state)
 
 
 def acquire_producer(state: Ecosfera, choice: Choice) -> None:
@@ -206,7 +208,7 @@ def acquire_producer(state: Ecosfera, choice: Choice) -> None:
         state.tell("acquire", (state.active, card, tuple(used[before:])))
     state.fill(PRODUCERS, state.producers, state.producers.places.index(card))
     if taken:
-        check(state)
+        check_row(state)
 
 
 def acquire_consumer(state: Ecosfera, choice: Choice) -> None:
@@ -232,7 +234,7 @@ def restore(state: Ecosfera, choice: Choice) -> None:
     if state.effects is not None:
         state.tell("pair", (state.active, first, second))
     if state.settings.policies:
-        state.pending.append(DUE)
+        state.pending.append(DRAW_DUE)
     place_habitats(state, habitats[first] & habitats[second] & ~state.restored)
 
 
@@ -246,7 +248,7 @@ def draw_by_star(state: Ecosfera, choice: Choice) -> None:
         state.spent.append(choice[1])
     state.tell("star", (state.active, choice[1]))
     state.due += 1
-    state.pending.append(DUE)
+    state.pending.append(DRAW_DUE)
 
 
 def fund_measure(state: Ecosfera, choice: Choice) -> None:
@@ -255,7 +257,7 @@ def fund_measure(state: Ecosfera, choice: Choice) -> None:
 
 
 PLAYS: Final[dict[str, Callable[[Ecosfera, Choice], None]]] = {
-    "end_turn": stop,
+    "end_turn": end_turn,
     "reactivate": reactivate,
     "acquire_producer": acquire_producer,
     "acquire_consumer": acquire_consumer,

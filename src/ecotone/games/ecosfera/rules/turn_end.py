@@ -6,13 +6,14 @@ from typing import Final
 
 from ecotone.core.decks import NO_CARD
 from ecotone.core.pending import Step
-from ecotone.games.ecosfera.rules.policy_draws import DUE
-from ecotone.games.ecosfera.rules.row_checks import check
-from ecotone.games.ecosfera.rules.state import CONSUMERS, PRODUCERS, Ecosfera, Market
+from ecotone.games.ecosfera.box.content import CONSUMERS, PRODUCERS
+from ecotone.games.ecosfera.rules.policy_draws import DRAW_DUE
+from ecotone.games.ecosfera.rules.row_checks import check_row
+from ecotone.games.ecosfera.rules.state import Ecosfera, Market
 from ecotone.games.ecosfera.rules.turn import TURNS
 
 
-class Round(Step[Ecosfera]):
+class TurnEnd(Step[Ecosfera]):
     """The end of one turn and the start of the next; always the lowest entry of the stack."""
 
     __slots__ = ()
@@ -74,11 +75,11 @@ def begin_turn(state: Ecosfera, index: int) -> None:
     if state.settings.policies:
         state.starred.clear()
         state.refused.clear()
-        state.pending.append(DUE)
+        state.pending.append(DRAW_DUE)
     if state.settings.forced_reactivation:
         state.paired.clear()
     state.pending.append(TURNS[state.seat_of(index)])
-    check(state, start=True)
+    check_row(state, start=True)
 
 
 class FirstTurn(Step[Ecosfera]):
@@ -95,4 +96,4 @@ class FirstTurn(Step[Ecosfera]):
         begin_turn(state, self.player)
 
 
-ROUND: Final = Round()
+TURN_END: Final = TurnEnd()

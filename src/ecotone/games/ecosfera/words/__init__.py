@@ -1,1 +1,1 @@
-"""Everything that is said: names, choices, effects, reasons."""
+"""Everything that Ecosfera says: names, choices, effects, reasons, and where the pictures of things lie."""

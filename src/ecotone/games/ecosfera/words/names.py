@@ -7,7 +7,7 @@ from typing import Final
 
 from ecotone.core.boards import places_of
 from ecotone.core.text import SeatName, Text
-from ecotone.games.ecosfera.box.content import CONSUMER, PASS, PLUS, POLICY, PRESSURE, PRODUCER, REFRESH, Content
+from ecotone.games.ecosfera.box.content import CONSUMER, PASS, PLUS, POLICY, PRESSURE, PRODUCER, REFRESH, TOKEN, Content
 from ecotone.games.ecosfera.view import EcosferaView
 
 ABILITY_NAMES = {PASS: Text("pass"), PLUS: Text("plus"), REFRESH: Text("refresh")}
@@ -34,7 +34,7 @@ def seat_name(seat: int) -> Text:
 
 
 def card_name(content: Content, card: int) -> Text:
-    """The common name where there is one, as content strings are in the catalogue too."""
+    """The common name where there is one, else the scientific one; catalogues have both."""
     return Text(content.common[card] or content.names[card])
 
 
@@ -70,7 +70,7 @@ def ability_names(mask: int) -> tuple[Text, ...]:
 
 def source_name(content: Content, source: int, ability: int) -> Text:
     """Where an ability comes from: the token, or a card."""
-    if source < 0:
+    if source == TOKEN:
         return Text("the {ability} token", ability=ABILITY_NAMES[ability])
     return card_name(content, source)
 

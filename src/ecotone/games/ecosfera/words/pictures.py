@@ -1,4 +1,7 @@
-"""Where the pictures of things lie: signs and most species are drawn by us, the rest comes from a set of symbols."""
+"""Where the pictures of things lie, for pages and lists of subjects.
+
+Signs and most species are drawn by us, the rest comes from a set of symbols.
+"""
 
 from __future__ import annotations
 

@@ -6,12 +6,13 @@ A choice may be cut short, `("acquire_consumer", 147)`: then the answer says wha
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.core.view import prompt_of
-from ecotone.games.ecosfera.box.content import ALL_HABITATS, CONSUMER, PASS, PLUS, PRODUCER, REFRESH
+from ecotone.games.ecosfera.box.content import ALL_HABITATS, CONSUMER, PASS, PLUS, PRODUCER, REFRESH, TOKEN
+from ecotone.games.ecosfera.rules.state import Ecosfera
 from ecotone.games.ecosfera.words.names import (
     ABILITY_NAMES,
     card_name,
@@ -21,9 +22,6 @@ from ecotone.games.ecosfera.words.names import (
     habitat_names,
     seat_name,
 )
-
-if TYPE_CHECKING:
-    from ecotone.games.ecosfera.rules.state import Ecosfera
 
 Args = tuple[int, ...]
 BY_SOURCE: Final = ("pass_card", "put_on_deck", "return_card", "plus", "refresh")
@@ -39,7 +37,7 @@ def why_not(state: Ecosfera, seat: int, choice: Choice) -> Text | None:
     verb, args = choice[0], choice[1:]
     if verb not in REASONS or not all(type(arg) is int and arg < len(state.content.kind) for arg in args):
         return None
-    lowest = -1 if verb in BY_SOURCE else 0  # only the source of an ability may be -1, the token
+    lowest = TOKEN if verb in BY_SOURCE else 0  # which is below all cards
     if args and (args[0] < lowest or any(arg < 0 for arg in args[1:])):
         return None
     return REASONS[verb](state, args)
@@ -61,7 +59,7 @@ def missing_in_row(state: Ecosfera, cards: Args, kind: int) -> Text | None:
 
 
 def acquire_producer(state: Ecosfera, args: Args) -> Text | None:
-    """E-19, E-21."""
+    """Why a producer cannot be acquired (E-19, E-21)."""
     content = state.content
     if not args or args[0] not in state.producers.places:
         return Text("Only a producer that lies in the market can be acquired.")
@@ -85,7 +83,7 @@ def acquire_producer(state: Ecosfera, args: Args) -> Text | None:
 
 
 def acquire_consumer(state: Ecosfera, args: Args) -> Text | None:
-    """E-26 to E-28."""
+    """Why a consumer cannot be acquired (E-26 to E-28)."""
     if not args or args[0] not in state.consumers.places:
         return Text("Only a consumer that lies in the market can be acquired.")
     content = state.content
@@ -97,7 +95,7 @@ def acquire_consumer(state: Ecosfera, args: Args) -> Text | None:
 
 
 def restore(state: Ecosfera, args: Args) -> Text | None:
-    """E-32, E-33."""
+    """Why no habitat can be restored (E-32, E-33)."""
     return missing_in_row(state, args, CONSUMER) or Text(
         "Restoring takes two unused consumers of your row that share a habitat still missing: {habitats}.",
         habitats=habitat_names(state.content, ALL_HABITATS & ~state.restored),
@@ -116,7 +114,7 @@ def ability(state: Ecosfera, args: Args, wanted: int) -> Text | None:
             return Text(
                 "You have no {ability} left: the token is used and no card in your row offers it.", ability=name
             )
-    elif args[0] < 0:
+    elif args[0] == TOKEN:
         if not player.tokens & wanted:
             return Text("Your {ability} token is used.", ability=name)
     elif args[0] not in sources:
@@ -129,7 +127,7 @@ def ability(state: Ecosfera, args: Args, wanted: int) -> Text | None:
 
 
 def pass_card(state: Ecosfera, args: Args) -> Text | None:
-    """E-47 to E-50, ER-25."""
+    """Why a card cannot be passed (E-47 to E-50, ER-25)."""
     if not state.settings.others[state.active]:
         return Text("You play a single row: pass puts a card on your own deck.")
     reason = move(state, args)
@@ -139,7 +137,7 @@ def pass_card(state: Ecosfera, args: Args) -> Text | None:
 
 
 def put_on_deck(state: Ecosfera, args: Args) -> Text | None:
-    """ER-35: where pass_card has nobody to go to."""
+    """Why a card cannot be put on the own deck, which is for a single row that has nobody to pass to (ER-35)."""
     if state.settings.others[state.active]:
         return move(state, args) or Text("A card is passed to another player.")
     return move(state, args) or Text("There is no unused card that could be put on your deck.")
@@ -158,7 +156,7 @@ def move(state: Ecosfera, args: Args) -> Text | None:
 
 
 def return_card(state: Ecosfera, args: Args) -> Text | None:
-    """E-48, ER-28."""
+    """Why a card cannot be returned to the market (E-48, ER-28)."""
     reason = ability(state, args, PASS) or missing_in_row(state, args[1:2], -1)
     if reason is None and len(args) > 1 and args[0] == args[1]:
         return Text("A card cannot pass itself.")
@@ -168,17 +166,17 @@ def return_card(state: Ecosfera, args: Args) -> Text | None:
 
 
 def plus(state: Ecosfera, args: Args) -> Text | None:
-    """E-51, ER-20."""
+    """Why no card can be drawn (E-51, ER-20)."""
     return ability(state, args, PLUS) or Text("Your deck and your discard pile are empty.")
 
 
 def refresh(state: Ecosfera, args: Args) -> Text | None:
-    """E-52, ER-17."""
+    """Why a market cannot be refreshed (E-52, ER-17)."""
     return ability(state, args, REFRESH) or Text("That deck is empty, so nothing would change.")
 
 
 def reactivate(state: Ecosfera, args: Args) -> Text | None:
-    """E-54, ER-42."""
+    """Why no token can come back (E-54, ER-42)."""
     if state.settings.forced_reactivation:
         return Text("Here tokens come back by themselves, with every new pair of consumers that share a habitat.")
     return Text(
@@ -187,28 +185,28 @@ def reactivate(state: Ecosfera, args: Args) -> Text | None:
 
 
 def draw_policy(state: Ecosfera, args: Args) -> Text | None:
-    """E-73, ER-36, ER-38."""
+    """Why no policy card can be drawn (E-73, ER-36, ER-38)."""
     if not state.settings.policies:
         return Text("Stars work at level 2 only.")
     if not state.policy_deck:
         return Text("The policy deck is empty.")
     star_is_ability = state.settings.star_is_ability
     stars = [card for card in state.players[state.active].row if state.content.stars[card]]
-    asked = [card for card in stars if not args or card == args[0]]
-    if asked and star_is_ability and state.noise:
+    stars_meant = [card for card in stars if not args or card == args[0]]
+    if stars_meant and star_is_ability and state.noise:
         return Text("Underwater noise: no ability can be used in this turn, and here a star counts as one.")
-    if asked and all(card in state.starred for card in asked):
-        return Text("Already used in this turn: the star of {cards}.", cards=card_names(state.content, asked))
-    if asked and star_is_ability and all(card in state.spent for card in asked):
+    if stars_meant and all(card in state.starred for card in stars_meant):
+        return Text("Already used in this turn: the star of {cards}.", cards=card_names(state.content, stars_meant))
+    if stars_meant and star_is_ability and all(card in state.spent for card in stars_meant):
         return Text(
             "A star counts as an ability here, and the ability is spent: {cards}.",
-            cards=card_names(state.content, asked),
+            cards=card_names(state.content, stars_meant),
         )
     return Text("Drawing a policy card takes a card with a star in your row, once per turn and card.")
 
 
 def fund(state: Ecosfera, args: Args) -> Text | None:
-    """E-78, ER-40, ER-54."""
+    """Why a measure cannot be funded (E-78, ER-40, ER-54)."""
     if not args or args[0] not in state.measures:
         return Text("Only a measure that lies open can be funded.")
     policy = state.content.policies[args[0]]

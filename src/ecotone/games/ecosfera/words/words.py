@@ -6,7 +6,7 @@ from ecotone.core.choice import Choice
 from ecotone.core.decks import NO_CARD
 from ecotone.core.text import Text
 from ecotone.core.words import Words
-from ecotone.games.ecosfera.box.content import ALL_HABITATS, Content
+from ecotone.games.ecosfera.box.content import ALL_HABITATS, TOKEN, Content
 from ecotone.games.ecosfera.view import EcosferaView, MarketView, PlayerView
 from ecotone.games.ecosfera.words.choices import KINDS, QUESTIONS, VERBS
 from ecotone.games.ecosfera.words.effects import EFFECTS, SKIPPABLE
@@ -65,7 +65,7 @@ class EcosferaWords(Words[EcosferaView]):
         if not isinstance(value, int):
             return super().thing(view, kind, value)
         if kind in ("card", "source"):
-            if value < 0:
+            if value == TOKEN:
                 return Text("your token")
             return self._described(view, value) if content.habitats[value] else self.card(value)
         if kind == "player":
