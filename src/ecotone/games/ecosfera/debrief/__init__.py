@@ -1,1 +1,1 @@
-"""Figures of a game of Ecosfera, for statistics over many games."""
+"""The talk after a game of Ecosfera: figures for statistics over many games, and the debrief of one match."""
