@@ -288,6 +288,6 @@ def start(seats: int = 2, seed: int = 1, **options: Any) -> Ecosfera:
     return state
 
 
-def told(effects: Sequence[Effect], name: str) -> list[Choice]:
+def args_of(effects: Sequence[Effect], name: str) -> list[Choice]:
     """What the effects of that name say, in order."""
     return [effect.args for effect in effects if effect.name == name]

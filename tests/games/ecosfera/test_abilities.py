@@ -9,7 +9,7 @@ import pytest
 from ecotone import Match, Pack
 from ecotone.games.ecosfera import GAME
 from ecotone.games.ecosfera.box.content import ALL_TOKENS, CONSUMERS, PASS, PLUS, PRODUCERS, REFRESH
-from tests.games.ecosfera.table import Table, told
+from tests.games.ecosfera.table import Table, args_of
 from tests.kit.rule import rule
 
 FORCED = "any_time_per_pair_forced"
@@ -182,7 +182,7 @@ def test_plus_reveals_the_top_card_of_the_own_deck_into_the_row() -> None:
 def test_plus_with_an_empty_deck_shuffles_the_discard_pile_first() -> None:
     table = Table("oxygen", decks=[""], discards=["salinity sunlight bacteria"])
     effects = table.play("plus")
-    assert told(effects, "shuffle") == [(0,)]
+    assert args_of(effects, "shuffle") == [(0,)]
     assert (len(table.row()), len(table.deck()), table.discard()) == (2, 2, [])
 
 
@@ -207,7 +207,7 @@ def test_refresh_puts_the_market_under_its_deck_and_deals_from_the_top() -> None
     assert table.market(PRODUCERS) == ["najas_marina", "zostera_marina", "ulva_lactuca", "planothidium"]
     assert table.market_deck(PRODUCERS) == [*rest, "bacteria", "viruses", "chara", "ruppia"]
     assert table.market(CONSUMERS) == ["alca_torda", "-", "-", "-"]
-    assert told(effects, "shuffle") == []
+    assert args_of(effects, "shuffle") == []
     assert table.state.players[0].tokens == ALL_TOKENS & ~REFRESH
     assert table.choices("refresh") == []
 
@@ -330,7 +330,7 @@ def test_using_abilities_does_not_avert_the_pressure_card() -> None:
     table.play("refresh")
     table.play("return_card")
     assert not table.state.acted
-    assert told(table.play("end_turn"), "idle") == [(0,)]
+    assert args_of(table.play("end_turn"), "idle") == [(0,)]
     assert table.discard().count("pressure") == 1
 
 
@@ -340,7 +340,7 @@ def test_drawing_a_policy_card_and_funding_a_measure_do_not_avert_it_either() ->
     table.play("draw_policy")
     table.play("fund", "bubble_curtains")
     assert not table.state.acted
-    assert told(table.play("end_turn"), "idle") == [(0,)]
+    assert args_of(table.play("end_turn"), "idle") == [(0,)]
 
 
 @rule("E-60")
@@ -404,7 +404,7 @@ def test_reactivation_uses_neither_consumers_nor_abilities_and_is_no_action() ->
     assert (table.state.used, table.state.spent, table.state.acted) == ([], [], False)
     assert table.offers("restore", "alca_torda", "phocoena_phocoena")
     assert table.offers("refresh", "phocoena_phocoena")
-    assert told(table.play("end_turn"), "idle") == [(0,)]
+    assert args_of(table.play("end_turn"), "idle") == [(0,)]
 
 
 @rule("ER-42")

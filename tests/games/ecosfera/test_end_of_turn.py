@@ -6,7 +6,7 @@ import pytest
 
 from ecotone.games.ecosfera import GAME
 from ecotone.games.ecosfera.box.content import CONSUMERS, PRODUCERS
-from tests.games.ecosfera.table import Table, told
+from tests.games.ecosfera.table import Table, args_of
 from tests.kit.rule import rule
 
 
@@ -35,7 +35,7 @@ def test_used_and_unused_cards_all_go_to_the_discard_pile_and_marks_are_removed(
     assert table.discard() == ["bacteria", "sunlight", "sunlight", "salinity", "ruppia", "oxygen", "zostera_marina"]
     assert (table.state.used, table.state.spent, table.state.acted) == ([], [], False)
     assert not GAME.view(table.state, None).ended
-    assert told(effects, "discard_row") == [(0,)]
+    assert args_of(effects, "discard_row") == [(0,)]
 
 
 @rule("E-63")
@@ -93,7 +93,7 @@ def test_the_shuffle_follows_the_seed() -> None:
 def test_with_exactly_four_cards_in_the_deck_nothing_is_shuffled() -> None:
     table = Table("bacteria", decks=["oxygen salinity sunlight temperature"])
     effects = table.play("end_turn")
-    assert told(effects, "shuffle") == []
+    assert args_of(effects, "shuffle") == []
     assert table.discard() == ["bacteria", "pressure"]
 
 
@@ -117,7 +117,7 @@ def test_after_the_last_player_the_first_one_is_next() -> None:
     table = Table("", "", "", "")
     for player in (1, 2, 3, 0):
         effects = table.play("end_turn")
-        assert told(effects, "turn") == [(player,)]
+        assert args_of(effects, "turn") == [(player,)]
         assert table.state.actors == (player,)
 
 
@@ -129,11 +129,11 @@ def test_after_the_last_player_the_first_one_is_next() -> None:
 def test_a_turn_that_ends_early_is_discarded_and_drawn_anew_but_not_punished_for_idleness(row: str, added: int) -> None:
     table = Table("", row, supply=10)
     effects = table.play("end_turn")
-    assert told(effects, "idle") == [(0,)]
-    assert len(told(effects, "pressure")) == 1 + added
-    assert told(effects, "discard_row") == [(0,), (1,)]
-    assert len([draw for draw in told(effects, "draw") if draw[0] == 1]) == 4
-    assert told(effects, "turn") == [(1,), (0,)]
+    assert args_of(effects, "idle") == [(0,)]
+    assert len(args_of(effects, "pressure")) == 1 + added
+    assert args_of(effects, "discard_row") == [(0,), (1,)]
+    assert len([draw for draw in args_of(effects, "draw") if draw[0] == 1]) == 4
+    assert args_of(effects, "turn") == [(1,), (0,)]
     assert len(table.row(1)) == 4
     assert len(table.discard(1)) == len(row.split()) + added
 
@@ -142,7 +142,7 @@ def test_a_turn_that_ends_early_is_discarded_and_drawn_anew_but_not_punished_for
 def test_a_turn_ended_by_plus_is_not_punished_for_idleness() -> None:
     table = Table("oxygen oxygen pressure", decks=["oxygen"])
     effects = table.play("plus")
-    assert (told(effects, "idle"), len(told(effects, "pressure"))) == ([], 1)
+    assert (args_of(effects, "idle"), len(args_of(effects, "pressure"))) == ([], 1)
 
 
 @rule("ER-50")

@@ -8,7 +8,7 @@ from ecotone import IllegalChoice, Match
 from ecotone.games.ecosfera import GAME
 from ecotone.games.ecosfera.box.content import PRODUCERS
 from ecotone.games.ecosfera.box.policy_card import HABITATS
-from tests.games.ecosfera.table import Table, told
+from tests.games.ecosfera.table import Table, args_of
 from tests.kit.rule import rule
 
 FIVE = "ice mud river rock coast"
@@ -125,11 +125,11 @@ def test_the_tile_placed_first_decides() -> None:
 def test_policy_cards_due_for_the_deciding_tile_are_not_drawn() -> None:
     won = Table("alca_torda clupea_harengus", restored=FIVE, policies="oil_spill funding")
     effects = won.play("restore")
-    assert told(effects, "policy") == []
+    assert args_of(effects, "policy") == []
     assert len(won.state.policy_deck) == 2
     lost = Table("pressure pressure", impacts=5, policies="oil_spill funding")
     effects = lost.play("end_turn")
-    assert told(effects, "policy") == []
+    assert args_of(effects, "policy") == []
     assert len(lost.state.policy_deck) == 2
 
 
@@ -137,5 +137,5 @@ def test_policy_cards_due_for_the_deciding_tile_are_not_drawn() -> None:
 def test_after_the_deciding_impact_no_new_row_is_drawn() -> None:
     table = Table("pressure pressure", impacts=5)
     effects = table.play("end_turn")
-    assert told(effects, "discard_row") == []
-    assert told(effects, "draw") == []
+    assert args_of(effects, "discard_row") == []
+    assert args_of(effects, "draw") == []

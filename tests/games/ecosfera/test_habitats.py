@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.ecosfera.table import Table, told
+from tests.games.ecosfera.table import Table, args_of
 from tests.kit.rule import rule
 
 
@@ -13,7 +13,7 @@ def test_a_pair_places_the_tiles_of_all_habitats_it_shares() -> None:
     table = Table("perca_fluviatilis esox_lucius")
     effects = table.play("restore", "perca_fluviatilis", "esox_lucius")
     assert table.restored() == {"mud", "river", "rock"}
-    assert len(told(effects, "restored")) == 1
+    assert len(args_of(effects, "restored")) == 1
     assert table.state.acted
 
 
@@ -48,7 +48,7 @@ def test_taking_fewer_tiles_is_not_offered() -> None:
 def test_only_tiles_not_yet_placed_are_placed() -> None:
     table = Table("perca_fluviatilis esox_lucius", restored="river")
     effects = table.play("restore", "perca_fluviatilis", "esox_lucius")
-    assert told(effects, "restored") == [(0, 0b001010)]
+    assert args_of(effects, "restored") == [(0, 0b001010)]
     assert table.restored() == {"mud", "river", "rock"}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ecotone.games.ecosfera.box.content import PASS, PLUS
-from tests.games.ecosfera.table import Table, told
+from tests.games.ecosfera.table import Table, args_of
 from tests.kit.rule import rule
 
 # --- no action ------------------------------------------------------------------------------
@@ -17,7 +17,7 @@ def test_a_turn_without_action_adds_one_pressure_card_before_the_row_is_discarde
     effects = table.play("end_turn")
     assert table.discard() == ["sunlight", "oxygen", "pressure"]
     assert len(table.state.supply) == 9
-    assert told(effects, "idle") == [(0,)]
+    assert args_of(effects, "idle") == [(0,)]
     assert table.state.impacts == 0
 
 
@@ -32,7 +32,7 @@ def test_any_of_the_three_actions_averts_it(action: tuple[str, ...]) -> None:
     )  # fmt: skip
     table.play(*action)
     effects = table.play("end_turn")
-    assert told(effects, "idle") == []
+    assert args_of(effects, "idle") == []
     assert "pressure" not in table.discard()
     assert len(table.state.supply) == 10
 
@@ -41,9 +41,9 @@ def test_any_of_the_three_actions_averts_it(action: tuple[str, ...]) -> None:
 def test_an_action_averts_it_for_its_own_turn_only() -> None:
     table = Table("alca_torda phocoena_phocoena", "oxygen")
     table.play("restore")
-    assert told(table.play("end_turn"), "idle") == []
-    assert told(table.play("end_turn"), "idle") == [(1,)]
-    assert told(table.play("end_turn"), "idle") == [(0,)]
+    assert args_of(table.play("end_turn"), "idle") == []
+    assert args_of(table.play("end_turn"), "idle") == [(1,)]
+    assert args_of(table.play("end_turn"), "idle") == [(0,)]
 
 
 @rule("ER-14")
@@ -59,7 +59,7 @@ def test_the_card_for_no_action_can_be_the_third_and_places_an_impact() -> None:
     table = Table("pressure pressure oxygen", supply=5)
     effects = table.play("end_turn")
     assert table.state.impacts == 1
-    assert told(effects, "impact") == [(0, 1)]
+    assert args_of(effects, "impact") == [(0, 1)]
     assert table.discard().count("pressure") == 3
     assert len(table.state.supply) == 4
 
@@ -121,14 +121,14 @@ def test_four_during_the_turn_place_three_impacts_too() -> None:
     table.state.players[0].row += table.take("pressure")
     effects = table.play("plus")
     assert table.state.impacts == 3
-    assert told(effects, "too_much_pressure") == [(0, 4)]
+    assert args_of(effects, "too_much_pressure") == [(0, 4)]
 
 
 @rule("E-44")
 def test_impact_tiles_are_counted_and_nothing_else() -> None:
     table = Table("pressure pressure", "pressure pressure pressure")
     effects = table.play("end_turn")
-    assert told(effects, "impact") == [(0, 1), (1, 2)]
+    assert args_of(effects, "impact") == [(0, 1), (1, 2)]
     assert table.state.impacts == 2
 
 
@@ -182,9 +182,9 @@ def test_a_third_equal_element_revealed_by_plus_is_punished_at_once() -> None:
     table = Table("oxygen oxygen", decks=["oxygen salinity"])
     effects = table.play("plus")
     assert table.state.active == 1
-    assert told(effects, "three_of_a_kind") == [(0, 1)]
-    assert told(effects, "idle") == []
-    assert len(told(effects, "pressure")) == 1
+    assert args_of(effects, "three_of_a_kind") == [(0, 1)]
+    assert args_of(effects, "idle") == []
+    assert len(args_of(effects, "pressure")) == 1
 
 
 @rule("E-40")
@@ -192,7 +192,7 @@ def test_used_elements_count_for_three_of_a_kind() -> None:
     table = Table("sunlight sunlight salinity", decks=["sunlight"], producers="zostera_marina - - -")
     table.play("acquire_producer", "zostera_marina")
     effects = table.play("plus")
-    assert told(effects, "three_of_a_kind") == [(0, 0)]
+    assert args_of(effects, "three_of_a_kind") == [(0, 0)]
     assert table.state.active == 1
 
 
@@ -267,7 +267,7 @@ def test_reactivation_comes_last_and_not_at_all_when_the_turn_ends_at_once(troub
 def test_impacts_are_placed_one_by_one_and_the_sixth_ends_the_game() -> None:
     table = Table("oxygen", "pressure pressure pressure pressure", impacts=4)
     effects = table.play("end_turn")
-    assert told(effects, "impact") == [(1, 5), (1, 6)]
+    assert args_of(effects, "impact") == [(1, 5), (1, 6)]
     assert table.state.impacts == 6
     assert table.state.result is not None
 
@@ -279,7 +279,7 @@ def test_impacts_are_placed_one_by_one_and_the_sixth_ends_the_game() -> None:
 def test_with_an_empty_supply_no_card_is_added_for_no_action() -> None:
     table = Table("pressure pressure", supply=0)
     effects = table.play("end_turn")
-    assert told(effects, "pressure") == []
+    assert args_of(effects, "pressure") == []
     assert (table.state.impacts, table.state.active) == (0, 1)
     assert table.discard() == ["pressure", "pressure"]
 
@@ -317,7 +317,7 @@ def test_a_third_equal_element_passed_to_another_row_is_checked_when_that_turn_s
     table.play("pass_card", -1, "oxygen", 1)
     assert (table.state.active, table.row(1)) == (0, ["oxygen", "oxygen", "oxygen"])
     effects = table.play("end_turn")
-    assert told(effects, "three_of_a_kind") == [(1, 1)]
+    assert args_of(effects, "three_of_a_kind") == [(1, 1)]
     assert table.state.active == 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ecotone.games.ecosfera.box.content import PRODUCERS
-from tests.games.ecosfera.table import Table, told
+from tests.games.ecosfera.table import Table, args_of
 from tests.kit.rule import rule
 
 
@@ -70,7 +70,7 @@ def test_one_missing_element_comes_from_the_market_is_used_and_stays() -> None:
     assert table.row() == ["sunlight", "salinity", "sunlight", "zostera_marina"]
     assert sorted(table.used()) == ["salinity", "sunlight", "sunlight"]
     assert table.stack("sunlight") == 7
-    assert len(told(effects, "take_element")) == 1
+    assert len(args_of(effects, "take_element")) == 1
     table.play("end_turn")
     assert table.discard() == ["sunlight", "salinity", "sunlight", "zostera_marina"]
     assert table.stack("sunlight") == 7
@@ -193,8 +193,8 @@ def test_a_third_equal_element_taken_for_a_purchase_is_punished_after_the_purcha
     assert table.state.active == 0
     effects = table.play("acquire_producer", "furcellaria_lumbricalis")
     assert table.state.active == 1
-    assert told(effects, "three_of_a_kind") == [(0, 3)]
-    assert told(effects, "idle") == []
+    assert args_of(effects, "three_of_a_kind") == [(0, 3)]
+    assert args_of(effects, "idle") == []
     assert table.discard().count("pressure") == 1
     assert "furcellaria_lumbricalis" in table.discard()
     assert table.discard().count("nutrients") == 3

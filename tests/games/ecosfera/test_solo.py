@@ -6,7 +6,7 @@ import pytest
 
 from ecotone.games.ecosfera import GAME
 from ecotone.games.ecosfera.box.content import ALL_TOKENS, PASS
-from tests.games.ecosfera.table import Table, start, told
+from tests.games.ecosfera.table import Table, args_of, start
 from tests.kit.rule import rule
 
 
@@ -70,7 +70,7 @@ def test_pass_then_puts_the_card_on_top_of_the_own_deck() -> None:
     effects = table.play("put_on_deck", -1, "bacteria")
     assert (table.row(), table.deck()) == (["oxygen"], ["bacteria", "salinity"])
     assert table.state.players[0].tokens == ALL_TOKENS & ~PASS
-    assert len(told(effects, "put_on_deck")) == 1
+    assert len(args_of(effects, "put_on_deck")) == 1
     table.play("plus", -1)
     assert table.row() == ["oxygen", "bacteria"]
 

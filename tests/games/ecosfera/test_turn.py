@@ -7,7 +7,7 @@ import pytest
 from ecotone import IllegalChoice, Match
 from ecotone.games.ecosfera import GAME
 from ecotone.games.ecosfera.box.content import PASS, PLUS, REFRESH
-from tests.games.ecosfera.table import Table, told
+from tests.games.ecosfera.table import Table, args_of
 from tests.kit.rule import rule
 
 
@@ -173,7 +173,7 @@ def test_players_are_served_in_turn_order_from_the_active_one() -> None:
     table = Table("", "synechococcus", "", policies="nutrient_upwelling", stacks={"nutrients": 4})
     table.begin(1)
     effects = table.play("draw_policy")
-    assert [player for player, _ in told(effects, "take_element")] == [1, 2, 0, 1]
+    assert [player for player, _ in args_of(effects, "take_element")] == [1, 2, 0, 1]
 
 
 @rule("E-92")

@@ -22,7 +22,7 @@ WORDS = GAME.words
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in Path(str(ecosfera.__file__)).parent.rglob("*.py"))
 
 
-def said(table: Table, verb: str, *args: int | str) -> str:
+def choice_sentence(table: Table, verb: str, *args: int | str) -> str:
     """The sentence of the first listed choice of that verb that fits."""
     named = iter(table.cards([arg for arg in args if isinstance(arg, str)]))
     wanted = tuple(next(named) if isinstance(arg, str) else arg for arg in args)
@@ -30,7 +30,7 @@ def said(table: Table, verb: str, *args: int | str) -> str:
     return str(WORDS.choice(GAME.view(table.state, table.seat), choice))
 
 
-def told(effects: list[Effect]) -> list[str]:
+def effect_sentences(effects: list[Effect]) -> list[str]:
     """Effects as sentences."""
     return [str(WORDS.effect(effect.seen_by(None))) for effect in effects]
 
@@ -57,50 +57,53 @@ def test_actions_are_said_with_all_their_cards() -> None:
         "sunlight sunlight salinity bacteria viruses alca_torda mytilus_edulis",
         producers="zostera_marina fontinalis_antipyretica najas_marina ulva_lactuca", consumers="clupea_harengus - - -",
     )  # fmt: skip
-    assert said(table, "end_turn") == "End the turn"
-    assert said(table, "acquire_producer", "zostera_marina") == "Acquire Eelgrass for Sunlight, Sunlight, Salinity"
-    assert said(table, "acquire_producer", "ulva_lactuca") == (
+    assert choice_sentence(table, "end_turn") == "End the turn"
+    assert (
+        choice_sentence(table, "acquire_producer", "zostera_marina")
+        == "Acquire Eelgrass for Sunlight, Sunlight, Salinity"
+    )
+    assert choice_sentence(table, "acquire_producer", "ulva_lactuca") == (
         "Acquire Sea lettuce for Sunlight, Sunlight, Nutrients; Nutrients comes from the market"
     )
-    assert said(table, "acquire_consumer") == "Acquire Herring with Bacteria and Viruses"
-    assert said(table, "restore") == "Restore Water with Razorbill and Blue mussel"
+    assert choice_sentence(table, "acquire_consumer") == "Acquire Herring with Bacteria and Viruses"
+    assert choice_sentence(table, "restore") == "Restore Water with Razorbill and Blue mussel"
 
 
 @rule("E-33", "ER-23")
 def test_restoring_names_only_habitats_that_are_still_missing() -> None:
     table = Table("perca_fluviatilis esox_lucius", restored="river")
-    assert said(table, "restore") == "Restore Mud, Rock with Perch and Pike"
+    assert choice_sentence(table, "restore") == "Restore Mud, Rock with Perch and Pike"
 
 
 @rule("E-14", "E-21")
 def test_used_elements_are_not_counted_when_it_is_said_what_the_market_must_add() -> None:
     table = Table("sunlight sunlight salinity", producers="zostera_marina - - -")
     table.use("sunlight")
-    assert said(table, "acquire_producer").endswith("; Sunlight comes from the market")
+    assert choice_sentence(table, "acquire_producer").endswith("; Sunlight comes from the market")
 
 
 def test_abilities_are_said_with_their_source_and_target() -> None:
     table = Table("gadus_morhua oxygen", "salinity")
-    assert said(table, "pass_card", -1, "oxygen") == "Pass Oxygen to Player 2 (by the pass token)"
-    assert said(table, "pass_card", "gadus_morhua") == "Pass Oxygen to Player 2 (by Cod)"
-    assert said(table, "return_card", -1) == "Return Oxygen to the market (by the pass token)"
-    assert said(table, "plus", -1) == "Draw a card (by the plus token)"
-    assert said(table, "plus", "gadus_morhua") == "Draw a card (by Cod)"
-    assert said(table, "refresh", -1, 0) == "Refresh the producers (by the refresh token)"
-    assert said(table, "refresh", "gadus_morhua", 1) == "Refresh the consumers (by Cod)"
+    assert choice_sentence(table, "pass_card", -1, "oxygen") == "Pass Oxygen to Player 2 (by the pass token)"
+    assert choice_sentence(table, "pass_card", "gadus_morhua") == "Pass Oxygen to Player 2 (by Cod)"
+    assert choice_sentence(table, "return_card", -1) == "Return Oxygen to the market (by the pass token)"
+    assert choice_sentence(table, "plus", -1) == "Draw a card (by the plus token)"
+    assert choice_sentence(table, "plus", "gadus_morhua") == "Draw a card (by Cod)"
+    assert choice_sentence(table, "refresh", -1, 0) == "Refresh the producers (by the refresh token)"
+    assert choice_sentence(table, "refresh", "gadus_morhua", 1) == "Refresh the consumers (by Cod)"
 
 
 def test_the_other_choices_of_the_turn_are_said() -> None:
     table = Table(
         "alca_torda clupea_harengus", tokens=(PASS,), measures="bubble_curtains", funding=1, policies="funding"
     )
-    assert said(table, "reactivate", PLUS) == "Reactivate the plus token"
-    assert said(table, "draw_policy") == "Draw a policy card by the star of Herring"
-    assert said(table, "fund") == "Fund Bubble curtains"
+    assert choice_sentence(table, "reactivate", PLUS) == "Reactivate the plus token"
+    assert choice_sentence(table, "draw_policy") == "Draw a policy card by the star of Herring"
+    assert choice_sentence(table, "fund") == "Fund Bubble curtains"
     solo = Table("oxygen", seats=1, solo_mode="single_row")
-    assert said(solo, "put_on_deck") == "Put Oxygen on your deck (by the pass token)"
+    assert choice_sentence(solo, "put_on_deck") == "Put Oxygen on your deck (by the pass token)"
     forced = Table("alca_torda clupea_harengus", tokens=(PASS,), reactivation="any_time_per_pair_forced")
-    assert said(forced, "wake", 0, REFRESH) == "Activate the refresh token of Player 1"
+    assert choice_sentence(forced, "wake", 0, REFRESH) == "Activate the refresh token of Player 1"
 
 
 # --- prompts --------------------------------------------------------------------------------
@@ -142,7 +145,7 @@ def test_every_effect_of_the_rules_has_a_sentence() -> None:
 
 def test_an_idle_turn_is_told_from_the_pressure_card_to_the_next_turn() -> None:
     table = Table("oxygen", "salinity", decks=["oxygen"])
-    assert told(table.play("end_turn"))[:5] == [
+    assert effect_sentences(table.play("end_turn"))[:5] == [
         "Player 1 took no action.",
         "Player 1 takes a pressure card.",
         "Player 1 discards the row.",
@@ -150,7 +153,7 @@ def test_an_idle_turn_is_told_from_the_pressure_card_to_the_next_turn() -> None:
         "Player 1 shuffles the discard pile into a new deck.",
     ]
     table = Table("bacteria", "salinity", producers="- zostera_marina chara ruppia", producer_deck="viruses")
-    sentences = told(table.play("end_turn"))
+    sentences = effect_sentences(table.play("end_turn"))
     assert "Viruses comes to the market." in sentences
     assert sentences[-1] == "Player 2 begins a turn."
 
@@ -160,45 +163,51 @@ def test_actions_are_told() -> None:
         "sunlight salinity bacteria viruses alca_torda", producers="zostera_marina - - -", producer_deck="chara",
         consumers="clupea_harengus - - -", consumer_deck="rotifera",
     )  # fmt: skip
-    assert told(table.play("acquire_producer")) == [
+    assert effect_sentences(table.play("acquire_producer")) == [
         "Player 1 takes Sunlight from the market.",
         "Player 1 acquires Eelgrass with Sunlight, Sunlight, Salinity.",
         "Stoneworts comes to the market.",
     ]
-    assert told(table.play("acquire_consumer", "clupea_harengus")) == [
+    assert effect_sentences(table.play("acquire_consumer", "clupea_harengus")) == [
         "Player 1 acquires Herring with Bacteria, Viruses.",
         "Rotifers comes to the market.",
     ]
-    assert told(table.play("restore")) == ["Player 1 uses Razorbill and Herring.", "Player 1 restores Water."]
+    assert effect_sentences(table.play("restore")) == [
+        "Player 1 uses Razorbill and Herring.",
+        "Player 1 restores Water.",
+    ]
 
 
 def test_abilities_are_told() -> None:
     table = Table("oxygen salinity gadus_morhua cygnus_olor", "sunlight", decks=["bacteria"], short=True,
                   producer_deck="chara", producers="viruses - - -")  # fmt: skip
-    assert told(table.play("pass_card", -1, "oxygen", 1)) == [
+    assert effect_sentences(table.play("pass_card", -1, "oxygen", 1)) == [
         "Player 1 uses pass of the pass token.",
         "Player 1 passes Oxygen to Player 2.",
     ]
-    assert told(table.play("return_card", "cygnus_olor", "salinity")) == [
+    assert effect_sentences(table.play("return_card", "cygnus_olor", "salinity")) == [
         "Player 1 uses pass of Mute swan.",
         "Salinity of Player 1 returns to the market.",
     ]
-    assert told(table.play("plus", "gadus_morhua")) == ["Player 1 uses plus of Cod.", "Player 1 draws Bacteria."]
-    assert told(table.play("refresh", -1, 0)) == [
+    assert effect_sentences(table.play("plus", "gadus_morhua")) == [
+        "Player 1 uses plus of Cod.",
+        "Player 1 draws Bacteria.",
+    ]
+    assert effect_sentences(table.play("refresh", -1, 0)) == [
         "Player 1 uses refresh of the refresh token.",
         "The producers in the market are replaced.",
         "Stoneworts comes to the market.",
         "Viruses comes to the market.",
     ]
     pair = Table("alca_torda clupea_harengus", tokens=(0,))
-    assert told(pair.play("reactivate", PLUS)) == ["Player 1 turns tokens up: plus."]
+    assert effect_sentences(pair.play("reactivate", PLUS)) == ["Player 1 turns tokens up: plus."]
     solo = Table("bacteria", seats=1, solo_mode="single_row")
-    assert told(solo.play("put_on_deck"))[1:] == ["Player 1 puts Bacteria on the deck."]
+    assert effect_sentences(solo.play("put_on_deck"))[1:] == ["Player 1 puts Bacteria on the deck."]
 
 
 def test_troubles_are_told() -> None:
     table = Table("oxygen oxygen pressure pressure", decks=["oxygen"], impacts=5)
-    assert told(table.play("plus"))[2:] == [
+    assert effect_sentences(table.play("plus"))[2:] == [
         "Player 1 has too many cards of Oxygen.",
         "Player 1 takes a pressure card.",
         "Player 1 has 3 pressure cards.",
@@ -209,7 +218,7 @@ def test_troubles_are_told() -> None:
 
 def test_a_victory_is_told() -> None:
     table = Table("alca_torda clupea_harengus", restored="ice mud river rock coast")
-    assert told(table.play("restore"))[-1] == "All six habitats are restored: the Baltic Sea is saved."
+    assert effect_sentences(table.play("restore"))[-1] == "All six habitats are restored: the Baltic Sea is saved."
 
 
 # --- the table ------------------------------------------------------------------------------
