@@ -122,7 +122,7 @@ def test_petition_seeds_the_pool_and_draws_a_card() -> None:
     assert (state.seeded, len(state.hands[CITIZENS]), state.ip[CITIZENS]) == (1, 1, 5)
     all_finished(state)
     vote(state, [2, 2, 2, 2, 1])
-    assert state.votes[0][2] == 10
+    assert state.votes[0].pool == 10
     assert state.seeded == 0
 
 
@@ -280,7 +280,7 @@ def test_contingency_plan_covers_its_player_from_payments_and_skips_of_the_event
 def test_media_campaign_adds_two_to_the_pool() -> None:
     state = all_finished(table(hands={1: ["Media campaign"]}))
     vote(state, [2, 1, 2, 2, 1], {1: "Media campaign"})
-    assert state.votes[0][2] == 10
+    assert state.votes[0].pool == 10
     assert state.ip == [3, 4, 3, 3, 4]
     assert "Media campaign" in titles(state.discards + state.deck + state.offer)
 
@@ -289,10 +289,10 @@ def test_media_campaign_adds_two_to_the_pool() -> None:
 def test_matching_funds_adds_one_for_every_other_who_gave_two_at_most_three() -> None:
     state = all_finished(table(hands={1: ["Matching funds"]}))
     vote(state, [2, 5, 1, 3, 0], {1: "Matching funds"})
-    assert state.votes[0][2] == 11 + 2
+    assert state.votes[0].pool == 11 + 2
     state = all_finished(table(hands={1: ["Matching funds"]}))
     vote(state, [2, 0, 2, 2, 2], {1: "Matching funds"})
-    assert state.votes[0][2] == 8 + 3
+    assert state.votes[0].pool == 8 + 3
 
 
 def test_tax_relief_gives_two_back_and_the_result_stays() -> None:
@@ -323,7 +323,7 @@ def test_counter_lobby_lowers_the_pool_but_not_below_zero() -> None:
     assert state.votes[0][1:3] == (1, 9)
     state = all_finished(table(hands={1: ["Counter-lobby"]}))
     vote(state, [1, 0, 0, 0, 0], {1: "Counter-lobby"})
-    assert state.votes[0][2] == 0
+    assert state.votes[0].pool == 0
 
 
 @rule("BR-55", "BR-20")

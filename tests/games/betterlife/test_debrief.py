@@ -42,7 +42,7 @@ def test_contributions_add_up_per_vote_and_in_all(rider: tuple[Match, Debrief]) 
     match, figures = rider
     state = match.state
     assert isinstance(state, BetterLife)
-    assert [vote.policy for vote in figures.votes] == [vote[0] for vote in state.votes]
+    assert [vote.policy for vote in figures.votes] == [vote.policy for vote in state.votes]
     for figure in figures.seats:
         assert figure.given == state.given[figure.seat]
         assert figure.given <= sum(vote.shares[figure.seat] for vote in figures.votes)

@@ -115,7 +115,7 @@ def test_every_card_event_policy_and_target_lies_in_one_place(setup: Setup) -> N
         events = state.events + state.aside + ([state.event] if state.event >= 0 else [])
         assert sorted(events) == list(range(len(state.content.events)))
         assert len(state.event_known) == len(state.events)
-        drawn = [vote[0] for vote in state.votes] + [state.policy]
+        drawn = [vote.policy for vote in state.votes] + [state.policy]
         assert sorted(state.policies + drawn) == list(range(len(state.content.policies)))
         assert sorted(state.targets + state.target_box) == list(range(len(state.content.targets)))
         for hand in state.hands:

@@ -38,7 +38,7 @@ def test_a_random_policy_is_shown_when_a_round_begins_and_voted_on_at_its_end() 
     assert GAME.view(state, 3).policy == shown
     all_finished(state)
     effects = vote(state, [0] * 5)
-    assert state.votes[0][0] == shown
+    assert state.votes[0].policy == shown
     assert told(effects, "round") == [(2, state.policy, state.starter)]
 
 

@@ -34,7 +34,7 @@ def test_thresholds_of_the_vote_at_a_small_table(seats: int, semi: int, success:
     for pool, result in ((semi - 1, WEAK), (semi, SEMI), (success - 1, SEMI), (success, SUCCESS)):
         state = all_finished(table(seats, ip={0: 20}))
         vote(state, [pool] + [0] * (seats - 1))
-        assert state.votes[0][1] == result
+        assert state.votes[0].result == result
     assert success == 2 * seats
     assert semi == -(-12 * seats // 10)
 

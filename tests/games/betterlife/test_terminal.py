@@ -114,7 +114,7 @@ def test_what_is_committed_in_secret_is_not_printed_not_even_by_the_last_seat() 
     file = out.file
     assert isinstance(file, io.StringIO)
     assert "> 4" not in file.getvalue()
-    assert state.votes[0][3] == (1, 4)
+    assert state.votes[0].shares == (1, 4)
 
 
 @rule("BR-53")

@@ -49,8 +49,8 @@ def test_pledges_bind_nobody_and_are_not_checked_against_the_ip() -> None:
     assert not can(state, 1, "pledge", 21)
     assert GAME.view(state, 3).players[1].pledge == 20
     vote(state, [0] * 5)
-    assert state.votes[0][3] == (0, 0, 0, 0, 0)
-    assert state.votes[0][5] == (-2, 20, -2, -2, -2)
+    assert state.votes[0].shares == (0, 0, 0, 0, 0)
+    assert state.votes[0].pledges == (-2, 20, -2, -2, -2)
 
 
 @rule("BR-44")
@@ -64,7 +64,7 @@ def test_a_pledge_may_be_changed_until_ready_and_the_last_one_counts() -> None:
     do(state, 2, "no_comment")
     assert state.pledges == [-2, 1, -1, -2, -2]
     vote(state, [0] * 5)
-    assert state.votes[0][5] == (-2, 1, -1, -2, -2)
+    assert state.votes[0].pledges == (-2, 1, -1, -2, -2)
     assert state.pledges == [-2] * 5
 
 
@@ -131,7 +131,7 @@ def test_shares_are_hidden_until_the_last_one_and_then_shown_together() -> None:
     assert state.ip == [5] * 5
     effects = do(state, 4, "commit", 2, None)
     assert told(effects, "shown") == [(0, 1, None), (1, 5, None), (2, 1, None), (3, 1, None), (4, 2, None)]
-    assert state.votes[0][2] == 10
+    assert state.votes[0].pool == 10
 
 
 @rule("B-47")
@@ -162,7 +162,7 @@ def test_the_pool_decides_the_result_and_both_meters(pool: int, result: int, pol
     vote(state, [pool, 0, 0, 0, 0])
     assert state.votes[0][1:3] == (result, pool)
     assert (state.policy_meter, state.loss, state.last_vote) == (policy, loss, result)
-    assert state.outcomes[state.votes[0][0]] == result
+    assert state.outcomes[state.votes[0].policy] == result
 
 
 @rule("BR-31")
@@ -211,14 +211,14 @@ def test_marks_seeds_and_vote_cards_are_cleared_after_the_vote() -> None:
     vote(state, [1] * 5, {1: "Counter-lobby"})
     assert (state.marks, state.seeded, state.shown, state.pacts, state.commits) == (0, 0, 0, (), [None] * 5)
     assert state.hands[1] == []
-    assert state.votes[0][2] == 5
+    assert state.votes[0].pool == 5
 
 
 @rule("BR-31", "BR-34")
 def test_additions_come_before_reductions() -> None:
     state = ready(seeded=1, hands={1: ["Counter-lobby"], 2: ["Media campaign"]})
     vote(state, [0] * 5, {1: "Counter-lobby", 2: "Media campaign"})
-    assert state.votes[0][2] == 1
+    assert state.votes[0].pool == 1
 
 
 @rule("BR-33")

@@ -150,8 +150,10 @@ class Drawing:
             lines.append(Styled(self.say(Text("{n} IP lie beside the policy.", n=view.seeded))))
         done = Styled()
         for vote in view.votes:
-            result = self.say(RESULT_NAMES[vote[1]])
-            done.append(f"{self.say(policy_name(content, vote[0]))}: {result} ({vote[2]})  ", RESULT_COLOURS[vote[1]])
+            result = self.say(RESULT_NAMES[vote.result])
+            done.append(
+                f"{self.say(policy_name(content, vote.policy))}: {result} ({vote.pool})  ", RESULT_COLOURS[vote.result]
+            )
         if view.votes:
             lines.append(done)
         title = Text("Round {n} of {rounds}, {years}", n=view.round, rounds=content.rounds, years=self.years())
@@ -193,7 +195,7 @@ class Drawing:
         """What lies open before a player."""
         facts = list(player_facts(player))
         if self.view.votes:  # each vote by itself: history, not a total (BR-19)
-            shares = tuple(str(vote[3][player.seat]) for vote in self.view.votes)
+            shares = tuple(str(vote.shares[player.seat]) for vote in self.view.votes)
             facts.append(Text("showed in the votes: {shares} IP", shares=shares))
         return ", ".join(self.say(fact) for fact in facts)
 

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
 from ecotone.core.choice import Choice
 from ecotone.core.view import View
 
-if TYPE_CHECKING:
-    from ecotone.games.betterlife.rules.state import Commit, Vote
+NO_COMMENT: Final = -1  # a pledge that says nothing (BR-44)
+SILENT: Final = -2  # no pledge was entered
+
+Commit = tuple[int, int | None]  # own IP, and the number of a card committed with them
+
+
+class Vote(NamedTuple):
+    """A vote that is over, with what every seat gave and had promised."""
+
+    policy: int
+    result: int
+    pool: int
+    shares: tuple[int, ...]
+    cards: tuple[int | None, ...]
+    pledges: tuple[int, ...]  # a number of IP, NO_COMMENT or SILENT
 
 
 class PlayerView(Struct, frozen=True):

@@ -28,7 +28,7 @@ from ecotone.games.betterlife.box.cards import (
     Card,
 )
 from ecotone.games.betterlife.box.content import Content
-from ecotone.games.betterlife.view import BetterLifeView, PlayerView
+from ecotone.games.betterlife.view import SILENT, BetterLifeView, PlayerView
 
 SPACE_WORTH: Final[Mapping[int, float]] = {
     SKIP_SPACE: -1.5,
@@ -92,7 +92,7 @@ class Citizen(Temperament[BetterLifeView]):
     def aside(self, view: BetterLifeView, listed: list[Listed], rng: Rng) -> Choice | None:
         """A pledge in the discussion, once."""
         own = own_of(view)
-        if view.prompt is not None and view.prompt.name == "discussion" and own.pledge < -1:
+        if view.prompt is not None and view.prompt.name == "discussion" and own.pledge == SILENT:
             return ("pledge", min(self.pledged(view, rng), self.content.pledge_max))
         return None
 
@@ -332,7 +332,7 @@ class Mixed(Citizen):
         if tier(self.content, view) >= 0:
             return given
         if view.votes:
-            others = [n for seat, n in enumerate(view.votes[-1][3]) if seat != view.seat]
+            others = [n for seat, n in enumerate(view.votes[-1].shares) if seat != view.seat]
             given = min(given, (sum(others) + rng.below(len(others))) // len(others))
         return given - (rng.below(4) == 0)
 

@@ -18,9 +18,10 @@ from ecotone.games.betterlife.box.cards import SEMI, SUCCESS, WEAK
 from ecotone.games.betterlife.rules import scoring
 from ecotone.games.betterlife.rules.card_windows import PASS, Window
 from ecotone.games.betterlife.rules.events import Offer
-from ecotone.games.betterlife.rules.state import NONE, SILENT, BetterLife
+from ecotone.games.betterlife.rules.state import NONE, BetterLife
 from ecotone.games.betterlife.rules.turn import Turn
 from ecotone.games.betterlife.rules.vote import Discussion, OpenCommit, SecretCommit
+from ecotone.games.betterlife.view import SILENT
 
 Worth = Callable[[BetterLife, int, float, int], float]  # state, seat, IP about to be spent, result of the vote
 
@@ -216,7 +217,7 @@ def at_the_vote(state: BetterLife, seat: int, worth: Worth) -> float:
 
 def expected_share(state: BetterLife, seat: int) -> float:
     """What another player will probably give: as in the votes before, at first nearly the fair part."""
-    shares = [vote[3][seat] for vote in state.votes]
+    shares = [vote.shares[seat] for vote in state.votes]
     usual = SHARE * state.content.success[state.seats] / state.seats
     return min(state.ip[seat], (usual + sum(shares)) / (1 + len(shares)))
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ecotone.games.betterlife.box.operations import ROLES
-
-if TYPE_CHECKING:
-    from ecotone.games.betterlife.rules.state import BetterLife
+from ecotone.games.betterlife.rules.state import BetterLife
 
 
 def figures(state: BetterLife) -> dict[str, int]:

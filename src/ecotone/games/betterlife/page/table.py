@@ -156,7 +156,7 @@ class Drawn:
         self.view = view
         self.prompt = view.prompt.name if view.prompt is not None else ""
         self.seats = len(view.players)
-        self.outcomes = {vote[0]: vote[1] for vote in view.votes}
+        self.outcomes = {vote.policy: vote.result for vote in view.votes}
 
     # --- the world ------------------------------------------------------------------------------
 
@@ -182,7 +182,7 @@ class Drawn:
         view = self.view
         when = self.looks.years[n - 1]
         if n <= len(view.votes):
-            policy, result = view.votes[n - 1][:2]
+            policy, result, *_ = view.votes[n - 1]
             icon, name = self.looks.policy_icons[policy], self.looks.policy_names[policy]
             return Leaf(n, when, "done", icon, name, RESULTS[result], RESULT_NAMES[result])
         if n == view.round:

@@ -11,8 +11,7 @@ from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.learn.subjects import UNMARKED
 from ecotone.games.betterlife.page.printed import Looks
 from ecotone.games.betterlife.page.table import AT_THE_VOTE, SEAT_NAMES
-from ecotone.games.betterlife.rules.state import NO_COMMENT, Vote
-from ecotone.games.betterlife.view import BetterLifeView, PlayerView
+from ecotone.games.betterlife.view import NO_COMMENT, BetterLifeView, PlayerView, Vote
 from ecotone.games.betterlife.words.names import RESULT_NAMES
 
 
@@ -245,7 +244,7 @@ def finals(content: Content, looks: Looks, view: BetterLifeView) -> tuple[Final,
 
 def target_parts(content: Content, looks: Looks, view: BetterLifeView, card: int) -> tuple[Part, ...]:
     """The three targets of a card, with what they give as things stand (B-56 to B-59)."""
-    outcomes = {vote[0]: vote[1] for vote in view.votes}
+    outcomes = {vote.policy: vote.result for vote in view.votes}
     out = []
     for tier, policy in enumerate(content.targets[card]):
         result = outcomes.get(policy)

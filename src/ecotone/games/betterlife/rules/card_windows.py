@@ -14,12 +14,13 @@ from typing import Final
 
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Open
-from ecotone.games.betterlife.rules.state import Asking, BetterLife
+from ecotone.games.betterlife.rules.decisions import Ask
+from ecotone.games.betterlife.rules.state import BetterLife
 
 PASS: Final = ("pass",)
 
 
-class Window(Asking):
+class Window(Ask):
     """`order` is the lap; `seats` are those that have not answered yet."""
 
     __slots__ = ("order",)
@@ -70,7 +71,7 @@ class Window(Asking):
         for other in self.order:
             state.answers[other] = None
 
-    def imagine(self, state: BetterLife, seat: int, rng: Rng) -> None:
+    def imagine_answers(self, state: BetterLife, seat: int, rng: Rng) -> None:
         """What others have set aside may be any of their answers."""
         for other in self.order:
             if other != seat and state.answers[other] is not None:

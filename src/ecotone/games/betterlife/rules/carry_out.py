@@ -11,8 +11,10 @@ from ecotone.core.choice import Choice, Listed
 from ecotone.core.pending import Step
 from ecotone.games.betterlife.box import operations as op_codes
 from ecotone.games.betterlife.box.operations import ALL, OTHERS, SELF, TARGET, TO_SELF, Op, Ops
+from ecotone.games.betterlife.rules.decisions import Ask
 from ecotone.games.betterlife.rules.penalties import charge, charge_or_discard, discard, impose_skip
-from ecotone.games.betterlife.rules.state import NONE, Asking, BetterLife
+from ecotone.games.betterlife.rules.scoring import change_loss
+from ecotone.games.betterlife.rules.state import NONE, BetterLife
 
 NOBODY: Final = -1  # no target
 
@@ -101,7 +103,7 @@ def ask_target(state: BetterLife, deeds: Deeds) -> None:
         state.pending.append(deeds.after(NOBODY))
 
 
-class ChoosePlayer(Asking):
+class ChoosePlayer(Ask):
     """Which other player an event is for."""
 
     __slots__ = ("deeds", "targets")
@@ -182,7 +184,7 @@ def keep_limit(state: BetterLife, seat: int) -> None:
         state.pending.append(DiscardDown((seat,)))
 
 
-class DiscardDown(Asking):
+class DiscardDown(Ask):
     """Discard until the hand is within its limit, the new card included."""
 
     __slots__ = ()
@@ -220,7 +222,7 @@ def fund_spend(state: BetterLife, op: Op, deeds: Deeds) -> None:
     state.fund = 0
     state.tell("fund_spend", (held,))
     if held >= op.n:
-        state.change_loss(op.extra, cause_of(state))
+        change_loss(state, op.extra, cause_of(state))
 
 
 def fund_take(state: BetterLife, op: Op, deeds: Deeds) -> None:
@@ -236,7 +238,7 @@ def fund_take(state: BetterLife, op: Op, deeds: Deeds) -> None:
 
 def move_loss(state: BetterLife, op: Op, deeds: Deeds) -> None:
     """The loss meter rises or falls (B-38)."""
-    state.change_loss(op.n, cause_of(state))
+    change_loss(state, op.n, cause_of(state))
 
 
 def give(state: BetterLife, op: Op, deeds: Deeds) -> None:
@@ -316,7 +318,7 @@ def peek_events(state: BetterLife, op: Op, deeds: Deeds) -> None:
     state.pending.append(Arrange(deeds.seat, n))
 
 
-class Arrange(Asking):
+class Arrange(Ask):
     """Where the events that were looked at go: the first of `tops` is on top, the last of `bottoms` at the bottom."""
 
     __slots__ = ("n",)

@@ -12,8 +12,9 @@ from ecotone.games.betterlife.box.content import MOST_SEATS
 from ecotone.games.betterlife.box.operations import ON_EVENT, Op, Ops
 from ecotone.games.betterlife.rules.card_windows import Window, asked
 from ecotone.games.betterlife.rules.carry_out import carry_out
+from ecotone.games.betterlife.rules.decisions import Ask
 from ecotone.games.betterlife.rules.playable_cards import can_do
-from ecotone.games.betterlife.rules.state import NONE, Asking, BetterLife
+from ecotone.games.betterlife.rules.state import NONE, BetterLife
 
 DECLINE: Final = ("decline",)
 PAY: Final = ("pay",)
@@ -233,7 +234,7 @@ def paid(state: BetterLife, yes: bool) -> None:
     carry_out(state, event.if_paid if yes else event.if_unpaid, state.drawer, asks=True)
 
 
-class PayCost(Asking):
+class PayCost(Ask):
     """The drawer pays all of the cost, or nothing (BR-28)."""
 
     __slots__ = ("cost",)
@@ -259,7 +260,7 @@ class PayCost(Asking):
         paid(state, choice[0] == "pay")
 
 
-class Offer(Asking):
+class Offer(Ask):
     """One after the other offers IP openly; `queue` holds the seats still to be asked in both laps (BR-28)."""
 
     __slots__ = ("missing", "offered", "queue")

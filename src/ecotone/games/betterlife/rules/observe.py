@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ecotone.core.view import prompt_of
 from ecotone.games.betterlife.rules.scoring import target_points, victory_points
+from ecotone.games.betterlife.rules.state import BetterLife
 from ecotone.games.betterlife.view import BetterLifeView, FinalView, PlayerView
-
-if TYPE_CHECKING:
-    from ecotone.games.betterlife.rules.state import BetterLife
 
 
 def observe(state: BetterLife, seat: int | None) -> BetterLifeView:

@@ -6,7 +6,8 @@ from typing import Final
 
 from ecotone.core.choice import Choice, Listed
 from ecotone.games.betterlife.box.operations import ON_PENALTY, RESERVE
-from ecotone.games.betterlife.rules.state import NONE, Asking, BetterLife
+from ecotone.games.betterlife.rules.decisions import Ask
+from ecotone.games.betterlife.rules.state import NONE, BetterLife
 
 ACCEPT: Final = ("accept",)
 PAY: Final = ("pay",)
@@ -66,7 +67,7 @@ def exempt(state: BetterLife, seat: int, card: int) -> None:
     state.discards.append(card)
 
 
-class Penalty(Asking):
+class Penalty(Ask):
     """Pay, or cancel the payment with a card."""
 
     __slots__ = ("fill", "n", "to")
@@ -96,7 +97,7 @@ class Penalty(Asking):
             exempt(state, seat, choice[1])
 
 
-class SkipPenalty(Asking):
+class SkipPenalty(Ask):
     """Take the skip mark, or cancel it with a card."""
 
     __slots__ = ()
@@ -130,7 +131,7 @@ def charge_or_discard(state: BetterLife, seat: int, n: int) -> None:
         state.pay(seat, n, RESERVE)
 
 
-class PayOrDiscard(Asking):
+class PayOrDiscard(Ask):
     """Pay IP, or discard an action card, or cancel both with a card."""
 
     __slots__ = ("n",)

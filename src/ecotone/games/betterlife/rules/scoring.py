@@ -1,14 +1,11 @@
-"""Victory points, ties, and how a game ends (B-53 to B-63, BR-35 to BR-42)."""
+"""The loss meter, victory points, ties, and how a game ends (B-53 to B-63, BR-35 to BR-42)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ecotone.core.choice import Choice
 from ecotone.core.result import Result
 from ecotone.core.text import Text
-
-if TYPE_CHECKING:
-    from ecotone.games.betterlife.rules.state import BetterLife
+from ecotone.games.betterlife.rules.state import BetterLife
 
 
 def target_points(state: BetterLife, seat: int) -> tuple[int, int, int]:
@@ -26,6 +23,18 @@ def target_points(state: BetterLife, seat: int) -> tuple[int, int, int]:
 def victory_points(state: BetterLife, seat: int) -> int:
     """The personal score (B-55 to B-59)."""
     return state.ip[seat] // state.content.ip_per_point + sum(target_points(state, seat))
+
+
+def change_loss(state: BetterLife, n: int, cause: Choice) -> None:
+    """Move the loss meter, never below 0; at its limit all lose at once (B-53, BR-38, BR-42)."""
+    before = state.loss
+    state.loss = max(0, before + n)
+    if state.loss == before:
+        return
+    if state.effects is not None:
+        state.tell("loss", (state.loss, state.loss - before, cause))
+    if state.loss >= state.content.loss_limit:
+        state.finish(lost_to_loss(state))
 
 
 def lost_to_loss(state: BetterLife) -> Result:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from ecotone.core.chance import Rng
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.box.options import UNSTATED, Settings
+from ecotone.games.betterlife.rules.redeal import Position
 from ecotone.games.betterlife.rules.state import BetterLife
 from ecotone.games.betterlife.rules.vote import begin_round
 
 
 def lay_out(content: Content, settings: Settings, rng: Rng) -> BetterLife:
     """The table at the start of the first turn."""
-    state = BetterLife(content, settings, rng)
+    state = Position(content, settings, rng)
     deal_roles(state)
     state.deck = list(range(len(content.cards)))
     rng.shuffle(state.deck)

@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from bisect import insort
-from typing import Any, Final
+from typing import Final
 
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
 from ecotone.core.decks import NO_CARD, reshuffle
-from ecotone.core.pending import Decision
 from ecotone.core.state import State
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.box.operations import FUND, RESERVE
 from ecotone.games.betterlife.box.options import Settings
-from ecotone.games.betterlife.rules import scoring
+from ecotone.games.betterlife.view import SILENT, Commit, Vote
 
-NO_COMMENT: Final = -1  # a pledge that says nothing (BR-44)
-SILENT: Final = -2  # no pledge was entered
 NONE: Final = -1  # no event, no vote yet, no role's seat
-
-Commit = tuple[int, int | None]  # own IP, and the number of a card committed with them
-Vote = tuple[int, int, int, tuple[int, ...], tuple[int | None, ...], tuple[int, ...]]
-"""A vote that is over: policy, result, pool, shares, cards, pledges."""
-
-
-class Asking(Decision["BetterLife"]):
-    """A decision of this game: it knows how to imagine what others set aside in it."""
-
-    __slots__ = ()
-
-    def imagine(self, state: BetterLife, seat: int, rng: Rng) -> None:
-        """Replace hidden answers of others by ones that the seat could think of."""
 
 
 class BetterLife(State):
@@ -112,114 +97,9 @@ class BetterLife(State):
         self.pledges = [SILENT] * seats
         self.votes: tuple[Vote, ...] = ()
 
+    @abstractmethod
     def copy(self) -> BetterLife:
-        new = BetterLife(self.content, self.settings, self.rng.copy())
-        new.seats = self.seats
-        new.track = self.track
-        new.role = self.role
-        new.seat_of = self.seat_of
-        new.ip = self.ip[:]
-        new.given = self.given[:]
-        new.hands = [hand[:] for hand in self.hands]
-        new.known = self.known[:]
-        new.deck = self.deck[:]
-        new.discards = self.discards[:]
-        new.played = self.played[:]
-        new.offer = self.offer[:]
-        new.targets = self.targets[:]
-        new.target_box = self.target_box[:]
-        new.audited = self.audited[:]
-        new.audits = self.audits
-        new.round = self.round
-        new.turns = self.turns
-        new.starter = self.starter
-        new.active = self.active
-        new.upcoming = self.upcoming
-        new.position = self.position[:]
-        new.finished = self.finished[:]
-        new.finished_mask = self.finished_mask
-        new.skips = self.skips
-        new.plus = self.plus[:]
-        new.marks = self.marks
-        new.role_used = self.role_used
-        new.started = self.started
-        new.first_roll = self.first_roll
-        new.additions = self.additions
-        new.choose_low = self.choose_low
-        new.choose_high = self.choose_high
-        new.best = self.best
-        new.dice = self.dice[:]
-        new.fund = self.fund
-        new.policy_meter = self.policy_meter
-        new.loss = self.loss
-        new.policies = self.policies[:]
-        new.policy = self.policy
-        new.outcomes = self.outcomes[:]
-        new.last_vote = self.last_vote
-        new.events = self.events[:]
-        new.event_known = self.event_known[:]
-        new.aside = self.aside[:]
-        new.event = self.event
-        new.drawer = self.drawer
-        new.discount = self.discount
-        new.covered = self.covered
-        new.seeded = self.seeded
-        new.answers = self.answers[:]
-        new.commits = self.commits[:]
-        new.shown = self.shown
-        new.vote_card_used = self.vote_card_used
-        new.pacts = self.pacts
-        new.pledges = self.pledges[:]
-        new.votes = self.votes
-        new.pending = self.pending[:]
-        new.result = self.result
-        return new
-
-    # --- the protocol ---------------------------------------------------------------------
-
-    def redetermine(self, seat: int, rng: Rng) -> None:
-        """Deal anew hands, targets, piles and what others set aside (B-07, BR-19, BR-55).
-
-        IP stay: every gain and payment is open, so a good memory knows them. What another seat knows about a card is
-        forgotten, as the seat cannot know it.
-        """
-        bit = 1 << seat
-        self._redeal_cards(seat, bit, rng)
-        self._redeal_targets(seat, rng)
-        unknown = [place for place, mask in enumerate(self.event_known) if not mask & bit]
-        for place, event in zip(unknown, shuffled([self.events[place] for place in unknown], rng), strict=True):
-            self.events[place] = event
-        self.policies = shuffled(self.policies, rng)
-        top: Any = self.pending[-1] if self.pending else None  # Any: as above
-        if isinstance(top, Asking):
-            top.imagine(self, seat, rng)
-        self.rng = rng.fork()
-
-    def _redeal_cards(self, seat: int, bit: int, rng: Rng) -> None:
-        """The action pile, and the cards in other hands that the seat has not seen get there."""
-        known = self.known
-        pool = self.deck[:]
-        kept = []
-        for owner, hand in enumerate(self.hands):
-            kept.append([card for card in hand if owner == seat or known[card] & bit])
-            if owner != seat:
-                pool += [card for card in hand if not known[card] & bit]
-        pool = shuffled(pool, rng)
-        for card in pool:
-            known[card] = 0
-        for owner, hand in enumerate(self.hands):
-            dealt = [pool.pop() for _ in range(len(hand) - len(kept[owner]))]
-            for card in dealt:
-                known[card] = 1 << owner
-            self.hands[owner] = sorted(kept[owner] + dealt)
-        self.deck = pool
-
-    def _redeal_targets(self, seat: int, rng: Rng) -> None:
-        unknown = [s for s in range(self.seats) if s != seat and not self.audited[seat] >> s & 1]
-        pool = shuffled([self.targets[s] for s in unknown] + self.target_box, rng)
-        for s in unknown:
-            self.targets[s] = pool.pop()
-        self.target_box = sorted(pool)
+        """An independent position; `redeal.Position` makes it, as it knows the decisions."""
 
     # --- what many rules do ----------------------------------------------------------------
 
@@ -286,24 +166,6 @@ class BetterLife(State):
             self.event_known = [0] * len(self.events)
             self.tell("shuffle_events", ())
 
-    def change_loss(self, n: int, cause: Choice) -> None:
-        """Move the loss meter, never below 0; at its limit all lose at once (B-53, BR-38, BR-42)."""
-        before = self.loss
-        self.loss = max(0, before + n)
-        if self.loss == before:
-            return
-        if self.effects is not None:
-            self.tell("loss", (self.loss, self.loss - before, cause))
-        if self.loss >= self.content.loss_limit:
-            self.finish(scoring.lost_to_loss(self))
-
     def clockwise(self, first: int) -> list[int]:
         """All seats, from this one on (BR-45)."""
         return [*range(first, self.seats), *range(first)]
-
-
-def shuffled(things: list[int], rng: Rng) -> list[int]:
-    """The same things in a random order that follows from the set and the generator alone."""
-    out = sorted(things)
-    rng.shuffle(out)
-    return out

@@ -19,10 +19,11 @@ from ecotone.games.betterlife.box.cards import (
 )
 from ecotone.games.betterlife.box.operations import AFTER_ROLL, FUND, TURN_START
 from ecotone.games.betterlife.rules.carry_out import keep_limit
+from ecotone.games.betterlife.rules.decisions import Ask
 from ecotone.games.betterlife.rules.events import begin_event
 from ecotone.games.betterlife.rules.penalties import charge, impose_skip
 from ecotone.games.betterlife.rules.playable_cards import list_any_time, list_card, list_role, play_card, use_role
-from ecotone.games.betterlife.rules.state import NONE, Asking, BetterLife
+from ecotone.games.betterlife.rules.state import NONE, BetterLife
 
 ROLL: Final = ("roll",)
 ROLE_VERBS: Final = ("use_role", "use_role_on", "role_option", "role_option_on")
@@ -63,7 +64,7 @@ class NextTurn(Step[BetterLife]):
 NEXT_TURN: Final = NextTurn()
 
 
-class Turn(Asking):
+class Turn(Ask):
     """Before the roll: the role card, one start card, then the roll or the chosen number (B-16 to B-18, BR-22)."""
 
     __slots__ = ()
@@ -126,7 +127,7 @@ def throw(state: BetterLife, seat: int, dice: int) -> None:
         move(state, seat, state.dice[0])
 
 
-class Rolled(Asking):
+class Rolled(Ask):
     """After a roll: move by one of the dice, or play a card on the roll (BR-47, BR-48, BR-53)."""
 
     __slots__ = ()
@@ -244,7 +245,7 @@ def finish(state: BetterLife, seat: int) -> None:
         take(state, seat, state.offer[0])
 
 
-class Draft(Asking):
+class Draft(Ask):
     """One of the cards on offer, chosen at once and openly (BR-23)."""
 
     __slots__ = ()

@@ -12,12 +12,14 @@ from ecotone.games.betterlife.box import operations as op_codes
 from ecotone.games.betterlife.box.cards import SEMI, SUCCESS, WEAK
 from ecotone.games.betterlife.box.content import MOST_SEATS
 from ecotone.games.betterlife.box.operations import VOTE_BEFORE, VOTE_SECRET
-from ecotone.games.betterlife.rules import scoring
 from ecotone.games.betterlife.rules.card_windows import Window, asked
+from ecotone.games.betterlife.rules.decisions import Ask
 from ecotone.games.betterlife.rules.events import begin_event
 from ecotone.games.betterlife.rules.playable_cards import list_any_time, list_card, play_card
-from ecotone.games.betterlife.rules.state import NO_COMMENT, NONE, SILENT, Asking, BetterLife, Commit
+from ecotone.games.betterlife.rules.scoring import change_loss, final_result
+from ecotone.games.betterlife.rules.state import NONE, BetterLife
 from ecotone.games.betterlife.rules.turn import NEXT_TURN
+from ecotone.games.betterlife.view import NO_COMMENT, SILENT, Commit, Vote
 
 READY: Final = ("ready",)
 
@@ -43,7 +45,7 @@ def begin_round(state: BetterLife) -> None:
         if card != NO_CARD:
             state.offer.append(card)
     state.tell("offer_cards", (tuple(state.offer),), reveals=True)
-    state.pending.append(VOTE)
+    state.pending.append(OPEN_DISCUSSION)
     state.pending.append(UNATTENDED)
     state.pending.append(NEXT_TURN)
 
@@ -68,7 +70,7 @@ class DrawUnattended(Step[BetterLife]):
         begin_event(state, state.finished[-1])
 
 
-class Vote(Step[BetterLife]):
+class OpenDiscussion(Step[BetterLife]):
     """All have finished: the discussion opens (B-14, B-45)."""
 
     __slots__ = ()
@@ -78,7 +80,7 @@ class Vote(Step[BetterLife]):
         state.pending.append(Discussion(tuple(range(state.seats))))
 
 
-VOTE: Final = Vote()
+OPEN_DISCUSSION: Final = OpenDiscussion()
 UNATTENDED: Final = Unattended()
 DRAW_UNATTENDED: Final = DrawUnattended()
 
@@ -86,7 +88,7 @@ DRAW_UNATTENDED: Final = DrawUnattended()
 # --- discussion ----------------------------------------------------------------------------------
 
 
-class Discussion(Asking):
+class Discussion(Ask):
     """Ends when all are ready; pledges and cards for any time are side choices until then (BR-33, BR-44, BR-52)."""
 
     __slots__ = ()
@@ -207,7 +209,7 @@ def commit_form(state: BetterLife, seat: int) -> Open:
     return Open("commit", (), (Number(0, state.ip[seat]), OneOf(cards)))
 
 
-class OpenCommit(Asking):
+class OpenCommit(Ask):
     """One player commits visibly, IP and card alike."""
 
     __slots__ = ()
@@ -227,7 +229,7 @@ class OpenCommit(Asking):
         state.tell("open_commit", (seat, *commit), reveals=True)
 
 
-class SecretCommit(Asking):
+class SecretCommit(Ask):
     """All others commit at the same time; what they set aside stays hidden until the last has done so (B-47, B-48)."""
 
     __slots__ = ()
@@ -249,7 +251,7 @@ class SecretCommit(Asking):
         else:
             state.pending.pop()
 
-    def imagine(self, state: BetterLife, seat: int, rng: Rng) -> None:
+    def imagine_answers(self, state: BetterLife, seat: int, rng: Rng) -> None:
         """Commitments of others that nobody has seen: anything up to twice the fair part of a success."""
         usual = 2 * -(-state.content.success[state.seats] // state.seats)
         for other in range(state.seats):
@@ -280,15 +282,16 @@ class Count(Step[BetterLife]):
         state.outcomes[policy] = result
         state.last_vote = result
         state.policy_meter = min(content.meter_cap, state.policy_meter + content.policy_step[result])
-        state.votes = (*state.votes, (policy, result, pool, tuple(shares), tuple(cards), tuple(state.pledges)))
+        vote = Vote(policy, result, pool, tuple(shares), tuple(cards), tuple(state.pledges))
+        state.votes = (*state.votes, vote)
         state.tell("voted", (policy, result, pool, state.policy_meter))
-        state.change_loss(content.loss_step[result], ("vote", policy))
+        change_loss(state, content.loss_step[result], ("vote", policy))
         if state.result is not None:
             return
         pay_back(state, shares, cards)
         clear_vote(state, cards)
         if state.round == content.rounds:
-            state.finish(scoring.final_result(state))
+            state.finish(final_result(state))
         else:
             begin_round(state)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.text import SeatName, Text
 from ecotone.games.betterlife.box.cards import (
@@ -21,9 +21,7 @@ from ecotone.games.betterlife.box.cards import (
     START,
 )
 from ecotone.games.betterlife.box.content import Content
-
-if TYPE_CHECKING:
-    from ecotone.games.betterlife.view import PlayerView
+from ecotone.games.betterlife.view import PlayerView
 
 RESULT_NAMES: Final = (Text("weak"), Text("semi-successful"), Text("successful"))
 SPACE_NAMES: Final = {

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.core.view import prompt_of
 from ecotone.games.betterlife.box.operations import WHENS
+from ecotone.games.betterlife.rules.state import BetterLife
 from ecotone.games.betterlife.words.names import card_name, seat_names
-
-if TYPE_CHECKING:
-    from ecotone.games.betterlife.rules.state import BetterLife
 
 MOMENTS: Final = (
     Text("at the start of your own turn"),
