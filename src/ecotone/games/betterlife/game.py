@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
@@ -11,13 +10,13 @@ from ecotone.core.content import Pack
 from ecotone.core.game import Game
 from ecotone.core.options import Value
 from ecotone.core.text import Text
-from ecotone.core.verb import Verb
 from ecotone.games.betterlife.box.content import SEATS, Content, read_content
 from ecotone.games.betterlife.box.options import OPTIONS, Settings
 from ecotone.games.betterlife.rules.observe import observe
 from ecotone.games.betterlife.rules.setup import lay_out
 from ecotone.games.betterlife.rules.state import BetterLife
 from ecotone.games.betterlife.view import BetterLifeView
+from ecotone.games.betterlife.words.choices import VERBS
 from ecotone.games.betterlife.words.reasons import why_not
 from ecotone.games.betterlife.words.words import BetterLifeWords
 
@@ -35,32 +34,7 @@ class BetterLifeGame(Game[BetterLife, BetterLifeView]):
     options = OPTIONS
     asides = True
     hidden = True
-    verbs: ClassVar[Mapping[str, Verb]] = {
-        "roll": Verb(touch="dice"),
-        "choose": Verb("number"),
-        "move": Verb("number"),
-        "play": Verb("card"),
-        "play_on": Verb("card player"),
-        "gift": Verb("card player number"),
-        "audit": Verb("card player what"),
-        "use_role": Verb(touch="role-card"),
-        "use_role_on": Verb("player", touch="role-card"),
-        "role_option": Verb("option"),
-        "role_option_on": Verb("option player"),
-        "arrange": Verb("tops bottoms"),
-        "choose_player": Verb("player"),
-        "accept": Verb(),
-        "pay": Verb(),
-        "decline": Verb(),
-        "discard": Verb("card"),
-        "take": Verb("card"),
-        "offer": Verb("number"),
-        "pass": Verb(),
-        "ready": Verb(),
-        "pledge": Verb("number"),
-        "no_comment": Verb(),
-        "commit": Verb("number card"),
-    }
+    verbs = VERBS
 
     def __init__(self, content: Content) -> None:
         self.content = content

@@ -36,7 +36,7 @@ SPACE_NAMES: Final = {
     START: Text("Start"),
     END_OF_YEAR: Text("End of Year"),
 }
-LOOKS: Final = (Text("IP"), Text("policy targets"))
+PEEK_NAMES: Final = (Text("IP"), Text("policy targets"))  # what an audit may look at: PEEK_IP, PEEK_TARGETS
 
 
 @lru_cache

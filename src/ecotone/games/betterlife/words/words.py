@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from ecotone.core.choice import Choice
@@ -10,10 +9,11 @@ from ecotone.core.text import Text
 from ecotone.core.words import Words
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.box.operations import CHOICE, FUND, GIFT, PEEK_PLAYER, RESERVE, has
-from ecotone.games.betterlife.view import BetterLifeView, PlayerView
+from ecotone.games.betterlife.view import BetterLifeView, PlayerView, Vote
+from ecotone.games.betterlife.words.choices import KINDS, QUESTIONS, VERBS
 from ecotone.games.betterlife.words.effects import sentences
 from ecotone.games.betterlife.words.names import (
-    LOOKS,
+    PEEK_NAMES,
     RESULT_NAMES,
     card_name,
     card_names,
@@ -28,79 +28,21 @@ from ecotone.games.betterlife.words.names import (
     years,
 )
 
-QUESTIONS: Final[Mapping[str, Text]] = {
-    "turn": Text("Use cards for the start of the turn, then roll."),
-    "rolled": Text("Move on, or use a card on the roll."),
-    "reaction": Text("Does anyone play a card on this event?"),
-    "penalty": Text("A payment is due."),
-    "skip_penalty": Text("The next turn would be skipped."),
-    "pay_or_discard": Text("Pay, or discard an action card?"),
-    "pay_cost": Text("Pay the cost of the event?"),
-    "offer": Text("How many IP do you offer for the event?"),
-    "choose_player": Text("Which other player?"),
-    "discard_down": Text("Too many action cards: which one goes?"),
-    "arrange": Text("Which events go back on top, which to the bottom?"),
-    "draft": Text("Which action card do you take?"),
-    "discussion": Text("Discuss the policy, pledge if you like, and say when you are ready."),
-    "before_vote": Text("Does anyone play a card before the vote?"),
-    "open_commit": Text("How many IP do you commit, for all to see?"),
-    "secret_commit": Text("How many IP do you commit, in secret?"),
-}
-VERBS: Final[Mapping[str, Text]] = {
-    "roll": Text("Roll"),
-    "choose": Text("Choose a number"),
-    "move": Text("Move"),
-    "play": Text("Play a card"),
-    "play_on": Text("Play a card on someone"),
-    "gift": Text("Give IP"),
-    "audit": Text("Look at a player"),
-    "use_role": Text("Use your role card"),
-    "use_role_on": Text("Use your role card on someone"),
-    "role_option": Text("Use your role card in one way"),
-    "role_option_on": Text("Use your role card for someone"),
-    "arrange": Text("Put the events back"),
-    "choose_player": Text("Choose a player"),
-    "accept": Text("Let it happen"),
-    "pay": Text("Pay"),
-    "decline": Text("Do not pay"),
-    "discard": Text("Discard a card"),
-    "take": Text("Take a card"),
-    "offer": Text("Offer IP"),
-    "pass": Text("Play no card"),
-    "ready": Text("Ready to vote"),
-    "pledge": Text("Pledge in public"),
-    "no_comment": Text("Make no comment"),
-    "commit": Text("Commit IP"),
-}
-
-
-KINDS: Final[Mapping[str, Text]] = {
-    "number": Text("number"),
-    "card": Text("card"),
-    "player": Text("player"),
-    "what": Text("IP or policy targets"),
-    "option": Text("way"),
-    "tops": Text("events on top"),
-    "bottoms": Text("events at the bottom"),
-}
 AT_THE_VOTE: Final = ("discussion", "before_vote", "open_commit", "secret_commit")
 
 
 class BetterLifeWords(Words[BetterLifeView]):
     """The sentences of BETTER Life with the names of its content."""
 
+    verbs = VERBS
+
     def __init__(self, content: Content) -> None:
         self.content = content
         self.sentences = sentences(content)
-        self.tellers = self._tellers()
 
     def seat(self, seat: int) -> Text:
         """A seat without a person's name."""
         return seat_name(seat)
-
-    def verb(self, verb: str) -> Text:
-        """The heading of a kind of choice."""
-        return VERBS[verb]
 
     def card(self, card: int) -> Text:
         """A card by name."""
@@ -121,7 +63,7 @@ class BetterLifeWords(Words[BetterLifeView]):
                 role = role_name(self.content, view.players[value].role)
                 return Text("{seat}, {role}", seat=seat_name(value), role=role)
             if kind == "what":
-                return LOOKS[value]
+                return PEEK_NAMES[value]
             if kind == "option":
                 return Text("way {n}", n=value + 1)
         if isinstance(value, tuple):
@@ -186,66 +128,6 @@ class BetterLifeWords(Words[BetterLifeView]):
         assert view.prompt is not None
         return Text("Pay {n} IP for {event}?", n=view.prompt.detail[0], event=event_name(self.content, view.event))
 
-    # --- choices ------------------------------------------------------------------------------
-
-    def choice(self, view: BetterLifeView, choice: Choice) -> Text:
-        """One choice with its cards by name."""
-        verb = choice[0]
-        if verb in ("choose", "move"):
-            return self._move(view, verb, choice[1])
-        if verb in ("use_role", "use_role_on", "role_option", "role_option_on"):
-            return self._role(view, choice)
-        teller = self.tellers.get(verb)
-        return teller(*choice[1:]) if teller else VERBS[verb]
-
-    def _move(self, view: BetterLifeView, verb: str, n: int) -> Text:
-        """A move with its sum and the space where it leads (BR-14)."""
-        track = self.content.tracks[view.track]
-        far = n + view.additions
-        place = min(view.players[view.active].position + far, len(track) - 1)
-        space = space_name(self.content, track[place])
-        if verb == "choose":
-            return Text("Choose {n}: move {far} to {space}", n=n, far=far, space=space)
-        return Text("Move {far} to {space}", far=far, space=space)
-
-    def _role(self, view: BetterLifeView, choice: Choice) -> Text:
-        """The role card of the seat that acts."""
-        card = self.content.roles[view.players[view.active].role].card
-        name = Text(card.title)
-        verb = choice[0]
-        if verb == "use_role":
-            return Text("Use {card}", card=name)  # what it does is read on the card
-        if verb == "use_role_on":
-            return Text("Use {card} on {other}", card=name, other=seat_name(choice[1]))
-        if verb == "role_option":
-            return Text("Use {card}, way {n}", card=name, n=choice[1] + 1)
-        return Text("Use {card}, way {n}, for {other}", card=name, n=choice[1] + 1, other=seat_name(choice[2]))
-
-    def _tellers(self) -> Mapping[str, Callable[..., Text]]:
-        content, card, seat = self.content, self.card, seat_name
-        none = Text("none")
-        return {
-            "play": lambda c: Text("Play {card}: {text}", card=card(c), text=Text(content.cards[c].text)),
-            "play_on": lambda c, s: Text("Play {card} on {other}", card=card(c), other=seat(s)),
-            "gift": lambda c, s, n: Text("Play {card}: give {n} IP to {other}", card=card(c), other=seat(s), n=n),
-            "audit": lambda c, s, what: Text(
-                "Play {card}: see the {what} of {other}", card=card(c), what=LOOKS[what], other=seat(s)
-            ),
-            "arrange": lambda tops, bottoms: Text(
-                "On top: {tops}; to the bottom: {bottoms}",
-                tops=event_names(content, tops) or none,
-                bottoms=event_names(content, bottoms) or none,
-            ),
-            "choose_player": lambda s: Text("Choose {other}", other=seat(s)),
-            "discard": lambda c: Text("Discard {card}", card=card(c)),
-            "take": lambda c: Text("Take {card}: {text}", card=card(c), text=Text(content.cards[c].text)),
-            "offer": lambda n: Text("Offer {n} IP", n=n),
-            "pledge": lambda n: Text("Pledge {n} IP", n=n),
-            "commit": lambda n, c: (
-                Text("Commit {n} IP", n=n) if c is None else Text("Commit {n} IP and {card}", n=n, card=card(c))
-            ),
-        }
-
     # --- the table ------------------------------------------------------------------------------
 
     def board(self, view: BetterLifeView) -> list[Text]:
@@ -285,15 +167,14 @@ class BetterLifeWords(Words[BetterLifeView]):
         out += [self._player(view, player) for player in view.players]
         return out + self._own(view)
 
-    def _vote(self, n: int, vote: tuple[int, int, int, tuple[int, ...], object, object]) -> Text:
-        policy, result, pool, shares, _, _ = vote
+    def _vote(self, n: int, vote: Vote) -> Text:
         return Text(
             "Vote {n}: {policy} was {result} with {pool} IP (shares: {shares}).",
             n=n,
-            policy=policy_name(self.content, policy),
-            result=RESULT_NAMES[result],
-            pool=pool,
-            shares=tuple(str(share) for share in shares),
+            policy=policy_name(self.content, vote.policy),
+            result=RESULT_NAMES[vote.result],
+            pool=vote.pool,
+            shares=tuple(str(share) for share in vote.shares),
         )
 
     def _event(self, view: BetterLifeView) -> Text:
