@@ -11,6 +11,7 @@ from ecotone.core.view import View
 
 NO_COMMENT: Final = -1  # a pledge that says nothing (BR-44)
 SILENT: Final = -2  # no pledge was entered
+VOTE_PROMPTS: Final = ("discussion", "before_vote", "open_commit", "secret_commit")  # questions between two rounds
 
 Commit = tuple[int, int | None]  # own IP, and the number of a card committed with them
 

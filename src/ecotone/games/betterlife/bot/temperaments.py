@@ -14,7 +14,7 @@ from ecotone.core.advice import Temperament
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Open, quiet
 from ecotone.core.text import Text
-from ecotone.games.betterlife.box import operations as ops
+from ecotone.games.betterlife.box import operations
 from ecotone.games.betterlife.box.cards import (
     BONUS,
     END_OF_YEAR,
@@ -123,20 +123,20 @@ class Citizen(Temperament[BetterLifeView]):
         card = self.content.cards[item[1]]
         return self.effects_worth(view, card.effects, card.cost) - 0.1
 
-    def effects_worth(self, view: BetterLifeView, effects: ops.Ops, cost: int) -> float:
+    def effects_worth(self, view: BetterLifeView, effects: operations.Ops, cost: int) -> float:
         """A rough worth of effects: own gains in full, those of others and of nature by how much one cares."""
         total = -float(cost)
         for op in effects:
-            own = op.who == ops.SELF
-            if op.code == ops.GAIN:
+            own = op.who == operations.SELF
+            if op.code == operations.GAIN:
                 total += op.n if own else op.n * self.care
-            elif op.code == ops.PAY:
+            elif op.code == operations.PAY:
                 total += op.n * (1 - self.care)
-            elif op.code == ops.LOSS:
+            elif op.code == operations.LOSS:
                 total -= 2.0 * op.n * (0.4 + self.care) * (view.loss + 1)
-            elif op.code == ops.FUND_TAKE:
+            elif op.code == operations.FUND_TAKE:
                 total += min(view.fund, op.n) if view.fund else op.extra
-            elif op.code == ops.SKIP:
+            elif op.code == operations.SKIP:
                 total += 0.6 * (1 - self.care) - 0.2
             elif op.code in USEFUL:
                 total += USEFUL[op.code]
@@ -265,45 +265,45 @@ class Citizen(Temperament[BetterLifeView]):
         for card in cards:
             if card is not None:
                 code = self.content.cards[card].effects[0].code
-                if code == ops.REFUND and share:
+                if code == operations.REFUND and share:
                     return card
-                if code in (ops.POOL_ADD, ops.POOL_MATCH) and self.care > 0.3:
+                if code in (operations.POOL_ADD, operations.POOL_MATCH) and self.care > 0.3:
                     return card
         return None
 
 
 USEFUL: Final[Mapping[int, float]] = {
-    ops.ROLL_ADD: 0.8,
-    ops.ROLL_BEST: 0.7,
-    ops.ROLL_CHOOSE: 1.2,
-    ops.DRAW: 0.8,
-    ops.PEEK_EVENTS: 0.5,
-    ops.POOL_SEED: 1.0,
-    ops.SWAP_CARD: 0.3,
-    ops.REVEAL_VOTE: 0.2,
-    ops.FUND_ADD: 0.1,
+    operations.ROLL_ADD: 0.8,
+    operations.ROLL_BEST: 0.7,
+    operations.ROLL_CHOOSE: 1.2,
+    operations.DRAW: 0.8,
+    operations.PEEK_EVENTS: 0.5,
+    operations.POOL_SEED: 1.0,
+    operations.SWAP_CARD: 0.3,
+    operations.REVEAL_VOTE: 0.2,
+    operations.FUND_ADD: 0.1,
 }
 CARD_WORTH: Final[Mapping[int, float]] = {
-    ops.GAIN: 1.0,
-    ops.ROLL_CHOOSE: 0.9,
-    ops.ROLL_ADD: 0.6,
-    ops.ROLL_BEST: 0.6,
-    ops.FUND_TAKE: 0.7,
-    ops.REFUND: 1.0,
-    ops.CANCEL_PENALTY: 0.9,
-    ops.REROLL: 0.7,
-    ops.PAY: 0.3,
-    ops.PACT: 0.4,
+    operations.GAIN: 1.0,
+    operations.ROLL_CHOOSE: 0.9,
+    operations.ROLL_ADD: 0.6,
+    operations.ROLL_BEST: 0.6,
+    operations.FUND_TAKE: 0.7,
+    operations.REFUND: 1.0,
+    operations.CANCEL_PENALTY: 0.9,
+    operations.REROLL: 0.7,
+    operations.PAY: 0.3,
+    operations.PACT: 0.4,
 }
 COMMON_WORTH: Final[Mapping[int, float]] = {
-    ops.LOSS: 3.0,
-    ops.CANCEL_EVENT: 3.0,
-    ops.REDRAW_EVENT: 2.0,
-    ops.DISCOUNT: 1.0,
-    ops.POOL_ADD: 2.2,
-    ops.POOL_MATCH: 2.5,
-    ops.POOL_SUB: -1.0,
-    ops.PACT: 1.0,
+    operations.LOSS: 3.0,
+    operations.CANCEL_EVENT: 3.0,
+    operations.REDRAW_EVENT: 2.0,
+    operations.DISCOUNT: 1.0,
+    operations.POOL_ADD: 2.2,
+    operations.POOL_MATCH: 2.5,
+    operations.POOL_SUB: -1.0,
+    operations.PACT: 1.0,
 }
 
 

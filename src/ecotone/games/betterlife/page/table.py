@@ -12,7 +12,7 @@ from ecotone.core.text import Text
 from ecotone.games.betterlife.box.cards import ANYBODY, NOBODY, RESULTS
 from ecotone.games.betterlife.box.content import MOST_SEATS, SEATS, Content
 from ecotone.games.betterlife.page.printed import KIND_NAMES, CardLook, Looks, Spot
-from ecotone.games.betterlife.view import BetterLifeView, PlayerView
+from ecotone.games.betterlife.view import VOTE_PROMPTS, BetterLifeView, PlayerView
 from ecotone.games.betterlife.words.names import (
     RESULT_NAMES,
     card_names,
@@ -22,7 +22,6 @@ from ecotone.games.betterlife.words.names import (
     space_name,
 )
 
-AT_THE_VOTE: Final = ("discussion", "before_vote", "open_commit", "secret_commit")
 SEAT_NAMES: Final = tuple(seat_name(seat) for seat in range(max(SEATS)))
 LIVES: Final = 5  # pictures of living things on the loss meter
 PIPS: Final = 6  # faces of a die that have a picture
@@ -331,7 +330,7 @@ class Drawn:
         return tuple(self._player(player) for player in self.view.players)
 
     def _player(self, player: PlayerView) -> Player:
-        moving = self.prompt not in AT_THE_VOTE and self.view.result is None
+        moving = self.prompt not in VOTE_PROMPTS and self.view.result is None
         return Player(
             seat=player.seat,
             id=target("player", player.seat),

@@ -10,8 +10,8 @@ from ecotone.games.betterlife.box.cards import RESULTS
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.learn.subjects import UNMARKED
 from ecotone.games.betterlife.page.printed import Looks
-from ecotone.games.betterlife.page.table import AT_THE_VOTE, SEAT_NAMES
-from ecotone.games.betterlife.view import NO_COMMENT, BetterLifeView, PlayerView, Vote
+from ecotone.games.betterlife.page.table import SEAT_NAMES
+from ecotone.games.betterlife.view import NO_COMMENT, VOTE_PROMPTS, BetterLifeView, PlayerView, Vote
 from ecotone.games.betterlife.words.names import RESULT_NAMES
 
 
@@ -93,7 +93,7 @@ class Final(Struct, frozen=True):
 
 def ballot(content: Content, looks: Looks, view: BetterLifeView) -> Ballot | None:
     """The vote that goes on, or else the last one; None before the first."""
-    if view.prompt is not None and view.prompt.name in AT_THE_VOTE:
+    if view.prompt is not None and view.prompt.name in VOTE_PROMPTS:
         return live_ballot(content, looks, view, view.prompt.name)
     return counted(content, looks, view, len(view.votes)) if view.votes else None
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.pending import Step
-from ecotone.games.betterlife.box import operations as op_codes
+from ecotone.games.betterlife.box import operations
 from ecotone.games.betterlife.box.operations import ALL, OTHERS, SELF, TARGET, TO_SELF, Op, Ops
 from ecotone.games.betterlife.rules.decisions import Ask
 from ecotone.games.betterlife.rules.penalties import charge, charge_or_discard, discard, impose_skip
@@ -82,12 +82,12 @@ def recipients(state: BetterLife, op: Op, deeds: Deeds) -> list[int]:
 def legal_targets(state: BetterLife, seat: int, op: Op) -> list[int]:
     """Other players whom an effect may hit, by what is public."""
     others = [other for other in range(state.seats) if other != seat]
-    if op.code == op_codes.SKIP:
+    if op.code == operations.SKIP:
         closed = state.finished_mask | state.skips
         return [other for other in others if not closed >> other & 1]
-    if op.code == op_codes.REVEAL_VOTE:
+    if op.code == operations.REVEAL_VOTE:
         return [other for other in others if not state.marks >> other & 1]
-    if op.code == op_codes.SWAP_CARD:
+    if op.code == operations.SWAP_CARD:
         return [other for other in others if state.hands[other]]
     return others
 
@@ -154,15 +154,15 @@ def hit_each(state: BetterLife, op: Op, deeds: Deeds) -> None:
 def hit(state: BetterLife, op: Op, seat: int, who: int) -> None:
     """A payment, a skip, a draw or an addition for one player."""
     code = op.code
-    if code == op_codes.GAIN:
+    if code == operations.GAIN:
         state.gain(who, op.n)
-    elif code == op_codes.PAY:
+    elif code == operations.PAY:
         charge(state, who, op.n, seat if op.to == TO_SELF else op.to)
-    elif code == op_codes.PAY_OR_DISCARD:
+    elif code == operations.PAY_OR_DISCARD:
         charge_or_discard(state, who, op.n)
-    elif code == op_codes.SKIP:
+    elif code == operations.SKIP:
         impose_skip(state, who)
-    elif code == op_codes.NEXT_ROLL_ADD:
+    elif code == operations.NEXT_ROLL_ADD:
         if not state.finished_mask >> who & 1:
             state.plus[who] += op.n
             state.tell("plus", (who, op.n))
@@ -352,23 +352,23 @@ class Arrange(Ask):
 
 Deed = Callable[[BetterLife, Op, Deeds], None]
 DO: Final[dict[int, Deed]] = {
-    op_codes.GAIN: hit_each,
-    op_codes.PAY: hit_each,
-    op_codes.PAY_OR_DISCARD: hit_each,
-    op_codes.SKIP: hit_each,
-    op_codes.DRAW: hit_each,
-    op_codes.NEXT_ROLL_ADD: hit_each,
-    op_codes.FUND_ADD: fund_add,
-    op_codes.FUND_SPEND: fund_spend,
-    op_codes.FUND_TAKE: fund_take,
-    op_codes.LOSS: move_loss,
-    op_codes.GIFT: give,
-    op_codes.SWAP_CARD: swap_card,
-    op_codes.ROLL_CHOOSE: roll_choose,
-    op_codes.ROLL_ADD: roll_add,
-    op_codes.ROLL_BEST: roll_best,
-    op_codes.POOL_SEED: pool_seed,
-    op_codes.REVEAL_VOTE: reveal_vote,
-    op_codes.PEEK_EVENTS: peek_events,
-    op_codes.PEEK_PLAYER: peek_player,
+    operations.GAIN: hit_each,
+    operations.PAY: hit_each,
+    operations.PAY_OR_DISCARD: hit_each,
+    operations.SKIP: hit_each,
+    operations.DRAW: hit_each,
+    operations.NEXT_ROLL_ADD: hit_each,
+    operations.FUND_ADD: fund_add,
+    operations.FUND_SPEND: fund_spend,
+    operations.FUND_TAKE: fund_take,
+    operations.LOSS: move_loss,
+    operations.GIFT: give,
+    operations.SWAP_CARD: swap_card,
+    operations.ROLL_CHOOSE: roll_choose,
+    operations.ROLL_ADD: roll_add,
+    operations.ROLL_BEST: roll_best,
+    operations.POOL_SEED: pool_seed,
+    operations.REVEAL_VOTE: reveal_vote,
+    operations.PEEK_EVENTS: peek_events,
+    operations.PEEK_PLAYER: peek_player,
 }

@@ -6,7 +6,7 @@ from typing import Final
 
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.pending import Step
-from ecotone.games.betterlife.box import operations as op_codes
+from ecotone.games.betterlife.box import operations
 from ecotone.games.betterlife.box.cards import ANYBODY, DRAWER, SEMI, Event
 from ecotone.games.betterlife.box.content import MOST_SEATS
 from ecotone.games.betterlife.box.operations import ON_EVENT, Op, Ops
@@ -18,7 +18,7 @@ from ecotone.games.betterlife.rules.state import NONE, BetterLife
 
 DECLINE: Final = ("decline",)
 PAY: Final = ("pay",)
-FORCED: Final = (op_codes.PAY, op_codes.PAY_OR_DISCARD, op_codes.SKIP)
+FORCED: Final = (operations.PAY, operations.PAY_OR_DISCARD, operations.SKIP)
 
 
 def begin_event(state: BetterLife, drawer: int) -> None:
@@ -96,17 +96,17 @@ class Reaction(Window):
         state.spend(seat, kind.cost)
         state.discards.append(card)
         for op in kind.effects:
-            if op.code == op_codes.DISCOUNT:
+            if op.code == operations.DISCOUNT:
                 state.discount += op.n
-            elif op.code == op_codes.OWN_COVER:
+            elif op.code == operations.OWN_COVER:
                 state.covered |= 1 << seat
             else:
                 state.pending.pop()  # the event is not settled any more
                 drawer = state.drawer
-                if op.code == op_codes.REDRAW_EVENT:
+                if op.code == operations.REDRAW_EVENT:
                     state.refill_events()  # while this one is not aside yet: another is drawn (BR-30)
                 put_aside(state)
-                if op.code == op_codes.REDRAW_EVENT:
+                if op.code == operations.REDRAW_EVENT:
                     begin_event(state, drawer)
                 return
         react_from(state, (seat + 1) % state.seats)
@@ -125,11 +125,11 @@ def can_react(state: BetterLife, seat: int, card: int) -> bool:
 def would_help(state: BetterLife, seat: int, op: Op) -> bool:
     """Whether an effect of a reaction would change something, as things stand now; another event always does."""
     code = op.code
-    if code == op_codes.DISCOUNT:
+    if code == operations.DISCOUNT:
         return cost_now(state) > 0 and cost_matters(state)
-    if code == op_codes.OWN_COVER:
+    if code == operations.OWN_COVER:
         return not state.covered >> seat & 1 and is_aimed(state, seat)
-    return code != op_codes.CANCEL_EVENT or changes(state, outlook(state))
+    return code != operations.CANCEL_EVENT or changes(state, outlook(state))
 
 
 def outlook(state: BetterLife) -> Ops:
@@ -145,16 +145,16 @@ def is_aimed(state: BetterLife, seat: int) -> bool:
 
 def hits(state: BetterLife, op: Op, seat: int) -> bool:
     """Whether a forced payment or skip is for this seat and would cost it something (BR-11, BR-12, BR-18)."""
-    if op.code == op_codes.SKIP and (state.finished_mask | state.skips) >> seat & 1:
+    if op.code == operations.SKIP and (state.finished_mask | state.skips) >> seat & 1:
         return False
-    if op.code == op_codes.PAY and not state.ip[seat]:
+    if op.code == operations.PAY and not state.ip[seat]:
         return False
     who = op.who
-    if who == op_codes.SELF:
+    if who == operations.SELF:
         return seat == state.drawer
-    if who == op_codes.SOME_ROLES:
+    if who == operations.SOME_ROLES:
         return bool(op.roles >> state.role[seat] & 1)
-    return who == op_codes.ALL or seat != state.drawer
+    return who == operations.ALL or seat != state.drawer
 
 
 # --- settling -----------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ def cost_matters(state: BetterLife) -> bool:
 
 def changes(state: BetterLife, ops: Ops) -> bool:
     """Whether any of the effects could do something now."""
-    return any(op.who == op_codes.TARGET or can_do(state, state.drawer, op) for op in ops)
+    return any(op.who == operations.TARGET or can_do(state, state.drawer, op) for op in ops)
 
 
 def paid(state: BetterLife, yes: bool) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.pending import Step
-from ecotone.games.betterlife.box import operations as op_codes
+from ecotone.games.betterlife.box import operations
 from ecotone.games.betterlife.box.operations import ANY_TIME, CHOICE, TARGET, Op, Ops
 from ecotone.games.betterlife.rules.carry_out import NOBODY, PEEK_IP, PEEK_TARGETS, carry_out, legal_targets
 from ecotone.games.betterlife.rules.state import BetterLife
@@ -17,21 +17,21 @@ USE_ROLE: Final = ("use_role",)
 def can_do(state: BetterLife, seat: int, op: Op) -> bool:
     """Whether an effect that needs no target can do something now (BR-49)."""
     code = op.code
-    if code == op_codes.LOSS:
+    if code == operations.LOSS:
         return op.n > 0 or state.loss > 0
-    if code in (op_codes.ROLL_CHOOSE, op_codes.ROLL_BEST):
+    if code in (operations.ROLL_CHOOSE, operations.ROLL_BEST):
         return state.best == 1 and not state.choose_high
-    if code == op_codes.FUND_TAKE:
+    if code == operations.FUND_TAKE:
         return state.fund > 0 or op.extra > 0
-    if code == op_codes.FUND_SPEND:
+    if code == operations.FUND_SPEND:
         return state.fund > 0
-    if code == op_codes.DRAW:
+    if code == operations.DRAW:
         return bool(state.deck or state.discards)
-    if code == op_codes.SKIP:
+    if code == operations.SKIP:
         return can_skip(state, seat, op)
-    if code == op_codes.NEXT_ROLL_ADD:
+    if code == operations.NEXT_ROLL_ADD:
         return is_for(state, seat, op, ~state.finished_mask)
-    return op.who != op_codes.SOME_ROLES or is_for(state, seat, op, -1)
+    return op.who != operations.SOME_ROLES or is_for(state, seat, op, -1)
 
 
 def can_skip(state: BetterLife, seat: int, op: Op) -> bool:
@@ -44,11 +44,11 @@ def can_skip(state: BetterLife, seat: int, op: Op) -> bool:
 
 def is_for(state: BetterLife, seat: int, op: Op, mask: int) -> bool:
     """Whether an effect is for any player of this mask of seats; nobody plays an absent role (BR-05)."""
-    if op.who == op_codes.SELF:
+    if op.who == operations.SELF:
         return bool(mask >> seat & 1)
-    if op.who == op_codes.SOME_ROLES:
+    if op.who == operations.SOME_ROLES:
         return any(mask >> s & 1 for s in range(state.seats) if op.roles >> state.role[s] & 1)
-    return any(mask >> s & 1 for s in range(state.seats) if s != seat or op.who == op_codes.ALL)
+    return any(mask >> s & 1 for s in range(state.seats) if s != seat or op.who == operations.ALL)
 
 
 def targets_for(state: BetterLife, seat: int, ops: Ops) -> list[int]:
@@ -119,10 +119,10 @@ def list_any_time(state: BetterLife, seat: int) -> list[Listed]:
             continue
         others = [other for other in range(state.seats) if other != seat]
         codes = [op.code for op in kind.effects]
-        if op_codes.GIFT in codes:
-            most = min(left, kind.effects[codes.index(op_codes.GIFT)].n)
+        if operations.GIFT in codes:
+            most = min(left, kind.effects[codes.index(operations.GIFT)].n)
             out += [("gift", card, other, n) for other in others for n in range(1, most + 1)]
-        elif op_codes.PEEK_PLAYER in codes:
+        elif operations.PEEK_PLAYER in codes:
             out += [("audit", card, other, what) for other in others for what in (PEEK_IP, PEEK_TARGETS)]
         else:
             list_card(state, seat, card, out)

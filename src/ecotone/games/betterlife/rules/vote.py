@@ -8,7 +8,7 @@ from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Number, OneOf, Open
 from ecotone.core.decks import NO_CARD
 from ecotone.core.pending import Step
-from ecotone.games.betterlife.box import operations as op_codes
+from ecotone.games.betterlife.box import operations
 from ecotone.games.betterlife.box.cards import SEMI, SUCCESS, WEAK
 from ecotone.games.betterlife.box.content import MOST_SEATS
 from ecotone.games.betterlife.box.operations import VOTE_BEFORE, VOTE_SECRET
@@ -163,7 +163,7 @@ class BeforeVote(Window):
         state.spend(seat, kind.cost)
         state.vote_card_used |= 1 << seat
         for op in kind.effects:
-            if op.code == op_codes.PACT:
+            if op.code == operations.PACT:
                 state.pacts = (*state.pacts, (seat, target, card))
             elif not state.marks >> target & 1:
                 state.marks |= 1 << target
@@ -307,11 +307,11 @@ def pool_of(state: BetterLife, shares: list[int], cards: list[int | None]) -> in
         if card is None:
             continue
         for op in state.content.cards[card].effects:
-            if op.code == op_codes.POOL_ADD:
+            if op.code == operations.POOL_ADD:
                 pool += op.n
-            elif op.code == op_codes.POOL_SUB:
+            elif op.code == operations.POOL_SUB:
                 less += op.n
-            elif op.code == op_codes.POOL_MATCH:
+            elif op.code == operations.POOL_MATCH:
                 givers = sum(share >= op.extra for other, share in enumerate(shares) if other != seat)
                 pool += min(op.n, givers)
     return max(0, pool - less)
@@ -329,14 +329,14 @@ def pay_back(state: BetterLife, shares: list[int], cards: list[int | None]) -> N
     for seat, card in enumerate(cards):
         if card is not None:
             for op in state.content.cards[card].effects:
-                if op.code == op_codes.REFUND and shares[seat]:
+                if op.code == operations.REFUND and shares[seat]:
                     back = min(op.n, shares[seat])
                     state.ip[seat] += back
                     state.given[seat] -= back
                     state.tell("refund", (seat, back))
     for seat, target, card in state.pacts:
         for op in state.content.cards[card].effects:
-            if op.code == op_codes.PACT and min(shares[seat], shares[target]) >= op.extra:
+            if op.code == operations.PACT and min(shares[seat], shares[target]) >= op.extra:
                 state.tell("pact_kept", (seat, target))
                 state.gain(seat, op.n)
                 state.gain(target, op.n)

@@ -21,6 +21,7 @@ from ecotone.games.betterlife.box.cards import (
     START,
 )
 from ecotone.games.betterlife.box.content import Content
+from ecotone.games.betterlife.box.operations import FUND, RESERVE
 from ecotone.games.betterlife.view import PlayerView
 
 RESULT_NAMES: Final = (Text("weak"), Text("semi-successful"), Text("successful"))
@@ -48,6 +49,13 @@ def seat_name(seat: int) -> Text:
 def seat_names(seats: Iterable[int]) -> tuple[Text, ...]:
     """Several seats, for a list."""
     return tuple(seat_name(seat) for seat in seats)
+
+
+def payee_name(to: int) -> Text:
+    """Where a payment goes: the reserve, the fund or a seat."""
+    if to == RESERVE:
+        return Text("the reserve")
+    return Text("the fund") if to == FUND else seat_name(to)
 
 
 def role_name(content: Content, role: int) -> Text:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.core.view import prompt_of
-from ecotone.games.betterlife.box.operations import WHENS
+from ecotone.games.betterlife.box.operations import (
+    AFTER_ROLL,
+    ANY_TIME,
+    ON_EVENT,
+    ON_PENALTY,
+    TURN_START,
+    VOTE_BEFORE,
+    WHENS,
+)
 from ecotone.games.betterlife.rules.state import BetterLife
 from ecotone.games.betterlife.words.names import card_name, seat_names
 
@@ -22,6 +30,16 @@ MOMENTS: Final = (
     Text("while a turn begins, and in the discussion until you are ready"),
 )
 assert len(MOMENTS) == len(WHENS)
+FITS: Final[Mapping[str, tuple[int, ...]]] = {  # the cards that each question lets be played
+    "turn": (TURN_START, ANY_TIME),
+    "rolled": (AFTER_ROLL,),
+    "reaction": (ON_EVENT,),
+    "penalty": (ON_PENALTY,),
+    "skip_penalty": (ON_PENALTY,),
+    "pay_or_discard": (ON_PENALTY,),
+    "before_vote": (VOTE_BEFORE,),
+    "discussion": (ANY_TIME,),
+}
 CARD_VERBS: Final = ("play", "play_on", "gift", "audit")
 
 
@@ -29,7 +47,7 @@ def why_not(state: BetterLife, seat: int, choice: Choice) -> Text | None:
     """The reason, or None where only the general answer fits."""
     verb, args = choice[0], choice[1:]
     if verb in CARD_VERBS:
-        return card_reason(state, seat, verb, args)
+        return card_reason(state, seat, args)
     if verb == "commit" and state.commits[seat] is not None:
         return Text("A commitment is final when it is sent.")
     if verb in ("pledge", "no_comment"):
@@ -40,21 +58,21 @@ def why_not(state: BetterLife, seat: int, choice: Choice) -> Text | None:
     return reason(state, seat, args) if reason else Text("First answer the question that is open.")
 
 
-def asked(state: BetterLife) -> str:
-    """The name of the question that is open."""
+def open_question(state: BetterLife) -> str:
+    """The name of the question that is open; empty when the game is over."""
     prompt = prompt_of(state.pending)
     return prompt.name if prompt else ""
 
 
-def card_reason(state: BetterLife, seat: int, verb: str, args: Choice) -> Text | None:
-    """B-35, BR-22, BR-49, BR-50."""
+def card_reason(state: BetterLife, seat: int, args: Choice) -> Text | None:
+    """Why a card of the hand cannot be played (B-35, BR-22, BR-49, BR-50)."""
     content = state.content
     if not args or type(args[0]) is not int or args[0] not in state.hands[seat]:
         return Text("You can only play cards of your own hand.")
     card = args[0]
     kind = content.cards[card]
-    fits = FITS.get(asked(state), ())
-    late = seat not in state.actors and (kind.when != ANY_TIME or asked(state) == "discussion")
+    fits = FITS.get(open_question(state), ())
+    late = seat not in state.actors and (kind.when != ANY_TIME or open_question(state) == "discussion")
     if kind.when not in fits or late:
         return Text("{card} can only be played {moment}.", card=card_name(content, card), moment=MOMENTS[kind.when])
     if kind.when == TURN_START and state.started:
@@ -64,34 +82,18 @@ def card_reason(state: BetterLife, seat: int, verb: str, args: Choice) -> Text |
     return Text("{card} would change nothing that way now.", card=card_name(content, card))
 
 
-TURN_START: Final = 0
-ANY_TIME: Final = 6
-FITS: Final[dict[str, tuple[int, ...]]] = {
-    "turn": (TURN_START, ANY_TIME),
-    "rolled": (1,),
-    "reaction": (2,),
-    "penalty": (3,),
-    "skip_penalty": (3,),
-    "pay_or_discard": (3,),
-    "before_vote": (4,),
-    "discussion": (ANY_TIME,),
-}
-
-Args = Choice
-
-
-def role(state: BetterLife, seat: int, args: Args) -> Text | None:
-    """B-16, B-19, BR-49."""
-    if asked(state) != "turn":
+def role(state: BetterLife, seat: int, args: Choice) -> Text | None:
+    """Why the role card cannot be used (B-16, B-19, BR-49)."""
+    if open_question(state) != "turn":
         return Text("The role card is used at the start of your own turn.")
     if state.role_used >> seat & 1:
         return Text("Your role card is used in this round; it comes back for the next one.")
     return Text("Your role card would change nothing that way now.")
 
 
-def commit(state: BetterLife, seat: int, args: Args) -> Text | None:
-    """B-47, BR-22, BR-57."""
-    if asked(state) not in ("open_commit", "secret_commit"):
+def commit(state: BetterLife, seat: int, args: Choice) -> Text | None:
+    """Why this cannot be committed (B-47, BR-22, BR-57)."""
+    if open_question(state) not in ("open_commit", "secret_commit"):
         return Text("IP are committed in the vote, after the discussion.")
     if args and (type(args[0]) is not int or not 0 <= args[0] <= state.ip[seat]):
         return Text("You can commit 0 to {n} IP.", n=state.ip[seat])
@@ -100,32 +102,32 @@ def commit(state: BetterLife, seat: int, args: Args) -> Text | None:
     return Text("The card must be one of your hand that is committed in a vote.")
 
 
-def offer(state: BetterLife, seat: int, args: Args) -> Text | None:
-    """BR-28."""
-    if asked(state) != "offer":
+def offer(state: BetterLife, seat: int, args: Choice) -> Text | None:
+    """Why this cannot be offered (BR-28)."""
+    if open_question(state) != "offer":
         return Text("IP are offered when an event has a cost that is paid together.")
     return Text("You can offer what you own and have not offered yet, up to what is missing.")
 
 
-def pay(state: BetterLife, seat: int, args: Args) -> Text | None:
-    """BR-28."""
-    if asked(state) == "pay_cost":
+def pay(state: BetterLife, seat: int, args: Choice) -> Text | None:
+    """Why nothing can be paid (BR-28)."""
+    if open_question(state) == "pay_cost":
         return Text("You own too few IP to pay this cost.")
-    if asked(state) == "pay_or_discard":
+    if open_question(state) == "pay_or_discard":
         return Text("You own no IP.")
     return Text("There is nothing to pay now.")
 
 
-def pledge(state: BetterLife, seat: int, args: Args) -> Text | None:
-    """BR-44."""
-    if asked(state) != "discussion" or seat not in state.actors:
+def pledge(state: BetterLife, seat: int, args: Choice) -> Text | None:
+    """Why nothing can be pledged, or not that (BR-44)."""
+    if open_question(state) != "discussion" or seat not in state.actors:
         return Text("Pledges are made in the discussion, until you are ready.")
     return Text("A pledge is a number from 0 to {most}.", most=state.content.pledge_max)
 
 
-def roll(state: BetterLife, seat: int, args: Args) -> Text | None:
-    """BR-47, BR-48."""
-    if asked(state) == "turn" and state.choose_high:
+def roll(state: BetterLife, seat: int, args: Choice) -> Text | None:
+    """Why there is no roll now (BR-47, BR-48)."""
+    if open_question(state) == "turn" and state.choose_high:
         return Text(
             "You have chosen not to roll: choose a number from {low} to {high}.",
             low=state.choose_low,
@@ -134,7 +136,7 @@ def roll(state: BetterLife, seat: int, args: Args) -> Text | None:
     return Text("First answer the question that is open.")
 
 
-REASONS: Final[dict[str, Callable[[BetterLife, int, Args], Text | None]]] = {
+REASONS: Final[Mapping[str, Callable[[BetterLife, int, Choice], Text | None]]] = {
     "use_role": role,
     "use_role_on": role,
     "role_option": role,

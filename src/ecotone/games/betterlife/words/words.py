@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.core.words import Words
 from ecotone.games.betterlife.box.content import Content
-from ecotone.games.betterlife.box.operations import CHOICE, FUND, GIFT, PEEK_PLAYER, RESERVE, has
-from ecotone.games.betterlife.view import BetterLifeView, PlayerView, Vote
+from ecotone.games.betterlife.box.operations import CHOICE, GIFT, PEEK_PLAYER, has
+from ecotone.games.betterlife.view import VOTE_PROMPTS, BetterLifeView, PlayerView, Vote
 from ecotone.games.betterlife.words.choices import KINDS, QUESTIONS, VERBS
-from ecotone.games.betterlife.words.effects import sentences
+from ecotone.games.betterlife.words.effects import EFFECTS
 from ecotone.games.betterlife.words.names import (
     PEEK_NAMES,
     RESULT_NAMES,
@@ -19,6 +17,7 @@ from ecotone.games.betterlife.words.names import (
     card_names,
     event_name,
     event_names,
+    payee_name,
     player_facts,
     policy_name,
     role_name,
@@ -28,8 +27,6 @@ from ecotone.games.betterlife.words.names import (
     years,
 )
 
-AT_THE_VOTE: Final = ("discussion", "before_vote", "open_commit", "secret_commit")
-
 
 class BetterLifeWords(Words[BetterLifeView]):
     """The sentences of BETTER Life with the names of its content."""
@@ -38,7 +35,6 @@ class BetterLifeWords(Words[BetterLifeView]):
 
     def __init__(self, content: Content) -> None:
         self.content = content
-        self.sentences = sentences(content)
 
     def seat(self, seat: int) -> Text:
         """A seat without a person's name."""
@@ -76,7 +72,7 @@ class BetterLifeWords(Words[BetterLifeView]):
         if view.result is not None:
             return None
         when = years(self.content, view.round)
-        if view.prompt is not None and view.prompt.name in AT_THE_VOTE:
+        if view.prompt is not None and view.prompt.name in VOTE_PROMPTS:
             return Text("Vote of round {n}, {years}", n=view.round, years=when)
         who = view.players[view.active]
         return Text(
@@ -89,7 +85,7 @@ class BetterLifeWords(Words[BetterLifeView]):
 
     def effect(self, seen: Choice) -> Text | None:
         """One effect as a sentence."""
-        return self.sentences[seen[0]](*seen[1:])
+        return EFFECTS[seen[0]](self.content, *seen[1:])
 
     # --- prompts ------------------------------------------------------------------------------
 
@@ -113,8 +109,7 @@ class BetterLifeWords(Words[BetterLifeView]):
     def _penalty(self, view: BetterLifeView) -> Text:
         assert view.prompt is not None
         _, n, to = view.prompt.detail
-        end = {RESERVE: Text("the reserve"), FUND: Text("the fund")}.get(to) or seat_name(to)
-        return Text("A payment of {n} IP to {end} is due.", n=n, end=end)
+        return Text("A payment of {n} IP to {end} is due.", n=n, end=payee_name(to))
 
     def _offer(self, view: BetterLifeView) -> Text:
         assert view.prompt is not None
