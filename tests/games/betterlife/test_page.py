@@ -15,7 +15,8 @@ from ecotone.core.match import Match
 from ecotone.core.page import target
 from ecotone.core.text import ENGLISH
 from ecotone.games.betterlife import GAME
-from ecotone.games.betterlife.page.page import BetterLifePage, Table
+from ecotone.games.betterlife.page.page import BetterLifePage
+from ecotone.games.betterlife.page.table import Layout
 from ecotone.games.betterlife.rules.state import BetterLife
 from ecotone.web.paint.painter import Painter
 from tests.games.betterlife.table import (
@@ -34,7 +35,7 @@ from tests.games.betterlife.table import (
 from tests.kit.rule import rule
 
 VARIANTS = [(seats, track) for track in ("full", "quick") for seats in GAME.seats]
-FACE = GAME.page()
+PAGE = GAME.page()
 ID = re.compile(r'\bid="([^"]+)"')
 UI = Path(__file__).parents[3] / "src/ecotone/games/betterlife/page"
 
@@ -74,9 +75,9 @@ def own(state: BetterLife, seat: int | None) -> dict[str, str]:
     return painter().regions(Still(state), GAME.view(state, seat), ENGLISH, own=True)
 
 
-def drawn(state: BetterLife, seat: int | None = None) -> Table:
-    assert isinstance(FACE, BetterLifePage)
-    return FACE.drawn(GAME.view(state, seat))
+def drawn(state: BetterLife, seat: int | None = None) -> Layout:
+    assert isinstance(PAGE, BetterLifePage)
+    return PAGE.drawn(GAME.view(state, seat))
 
 
 def words(html: str) -> str:
@@ -150,10 +151,10 @@ def test_the_own_regions_show_ip_targets_role_card_and_hand() -> None:
 
 
 def test_a_track_of_any_length_is_a_snake_without_gaps() -> None:
-    assert isinstance(FACE, BetterLifePage)
-    for look, size in product(FACE.looks.tracks.values(), ("", "n")):  # wide, and narrow for a phone
+    assert isinstance(PAGE, BetterLifePage)
+    for track, size in product(PAGE.printed.tracks.values(), ("", "n")):  # wide, and narrow for a phone
         places = []
-        for spot in look.spots:
+        for spot in track.spots:
             found = re.search(rf"\b{size}col-(\d+) {size}row-(\d+)", spot.classes)
             assert found
             places.append((int(found[1]), int(found[2])))
@@ -217,7 +218,7 @@ def test_an_event_shows_its_cost_at_this_table_and_who_has_offered() -> None:
     roll(state, 1)
     event = drawn(state).event
     assert event is not None
-    assert (event.cost, event.printed, event.missing) == (5, 8, 5)
+    assert (event.cost, event.printed_cost, event.missing) == (5, 8, 5)
     do(state, 0, "offer", 2)
     event = drawn(state).event
     assert event is not None
@@ -237,11 +238,11 @@ def test_a_discount_lowers_the_cost_on_the_table() -> None:
 
 
 def test_every_picture_that_the_page_names_is_listed() -> None:
-    assert isinstance(FACE, BetterLifePage)
-    looks = FACE.looks
+    assert isinstance(PAGE, BetterLifePage)
+    printed = PAGE.printed
     listed = set(tomllib.loads((UI / "icons.toml").read_text(encoding="utf-8")))
-    named = {look.icon for look in looks.cards} | {space.icon for space in looks.spaces.values()}
-    named |= {*looks.role_icons, *looks.policy_icons} | {f"event-{event.id}" for event in CONTENT.events}
+    named = {card.icon for card in printed.cards} | {space.icon for space in printed.spaces.values()}
+    named |= {*printed.role_icons, *printed.policy_icons} | {f"event-{event.id}" for event in CONTENT.events}
     named |= {f"life-{n}" for n in range(5)}
     for template in UI.glob("*.html"):
         named |= set(re.findall(r"betterlife\.svg#([\w-]+)\"", template.read_text(encoding="utf-8")))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from markupsafe import Markup
-
 from ecotone.core.game import Game
 from ecotone.core.knowledge import read_facts
 from ecotone.core.subject import Subject
@@ -16,23 +14,21 @@ from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.words.names import SPACE_NAMES
 
 SYMBOLS: Final = "vendor/betterlife.svg#"
-MARK: Final = Markup(' data-know="{}"')
-UNMARKED: Final = Markup("")
 METERS: Final = Text("Meters and means")
-FUND: Final = "meter.fund"
 
 
 def subjects(game: Game) -> tuple[Subject, ...]:
     """All that we have something to say about, meters first; of what only a pack brings we know nothing."""
     content: Content = game.content
-    return tuple(subject for subject in listed(content) if known(subject.key))
+    facts = read_facts(game.room("learn"), "en")
+    return tuple(subject for subject in listed(content) if subject.key in facts)
 
 
 def listed(content: Content) -> Iterator[Subject]:
     """Everything on the table, in the order of the content."""
     yield Subject("meter.loss", Text("Biodiversity loss"), METERS, f"{SYMBOLS}life-0")
     yield Subject("meter.policy", Text("Policy meter"), METERS, f"{SYMBOLS}event-E23")
-    yield Subject(FUND, SPACE_NAMES[FUND_SPACE], METERS, f"{SYMBOLS}space-fund")
+    yield Subject("meter.fund", SPACE_NAMES[FUND_SPACE], METERS, f"{SYMBOLS}space-fund")
     yield Subject("meter.influence", Text("Influence points"), METERS, f"{SYMBOLS}space-ip")
     for policy in content.policies:
         yield pictured("policy", policy.id, policy.title, Text("Policies"))
@@ -50,13 +46,3 @@ def listed(content: Content) -> Iterator[Subject]:
 def pictured(kind: str, id: str, title: str, heading: Text) -> Subject:
     """Something that has a symbol by its kind and id."""
     return Subject(f"{kind}.{id}", Text(title), heading, f"{SYMBOLS}{kind}-{id}")
-
-
-def known(key: str) -> bool:
-    """Whether we have something to say about it."""
-    return key in read_facts(__package__, "en")
-
-
-def mark(key: str) -> Markup:
-    """The attribute that marks a thing on the page as one to learn more of; nothing where we know no more."""
-    return MARK.format(key) if known(key) else UNMARKED

@@ -2,70 +2,31 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from ecotone.core.choice import Choice
 from ecotone.core.page import target
 from ecotone.core.text import Text
 from ecotone.games.betterlife.box.content import Content
-from ecotone.games.betterlife.page.printed import TIER_NAMES, CardLook, Looks
-from ecotone.games.betterlife.page.table import SEAT_NAMES, TableCard
-from ecotone.games.betterlife.page.votes import Part, target_parts
+from ecotone.games.betterlife.page.pieces import Aim, Hand, Purse, TableCard
+from ecotone.games.betterlife.page.printed import TIER_NAMES, Printed
+from ecotone.games.betterlife.page.votes import target_parts
 from ecotone.games.betterlife.view import BetterLifeView, PlayerView
-from ecotone.games.betterlife.words.names import card_names, event_name, target_names
+from ecotone.games.betterlife.words.names import card_names, event_name, seat_name, target_names
 
 
-class Aim(Struct, frozen=True):
-    """One of one's three policy targets: what it may bring, and what it has brought."""
-
-    tier: Text
-    part: Part
-    semi: int
-    success: int
-
-
-class Purse(Struct, frozen=True):
-    """IP, targets, the score as it stands, and what lies in secret."""
-
-    seat: int
-    name: Text
-    role: Text
-    icon: str
-    ip: int
-    per_point: int
-    ip_points: int
-    aims: tuple[Aim, ...]
-    score: int
-    is_final: bool
-    commit: Text | None
-    answer: Text | None
-    drafts: bool  # the seat takes a card from the offer now
-
-
-class Hand(Struct, frozen=True):
-    """The role card with its ways of use, and the action cards."""
-
-    role: CardLook
-    used: bool
-    options: tuple[tuple[str, Text], ...]
-    cards: tuple[TableCard, ...]
-    limit: int
-
-
-def purse(content: Content, looks: Looks, view: BetterLifeView) -> Purse | None:
+def purse(content: Content, printed: Printed, view: BetterLifeView) -> Purse | None:
     """What lies before the seat for its eyes only; None for a spectator."""
     if view.seat is None:
         return None
     own = view.players[view.seat]
     assert own.ip is not None
     assert own.target is not None
-    parts = target_parts(content, looks, view, own.target)
+    parts = target_parts(content, printed, view, own.target)
     points = own.ip // content.ip_per_point
     return Purse(
         seat=own.seat,
-        name=SEAT_NAMES[own.seat],
-        role=looks.role_names[own.role],
-        icon=looks.role_icons[own.role],
+        name=seat_name(own.seat),
+        role=printed.role_names[own.role],
+        icon=printed.role_icons[own.role],
         ip=own.ip,
         per_point=content.ip_per_point,
         ip_points=points,
@@ -75,26 +36,26 @@ def purse(content: Content, looks: Looks, view: BetterLifeView) -> Purse | None:
         ),
         score=points + sum(part.points for part in parts),
         is_final=bool(view.finals),
-        commit=commit_text(looks, own) if own.commit is not None and view.result is None else None,
-        answer=answer_text(looks, view.answer) if view.answer is not None else None,
+        commit=commit_text(printed, own) if own.commit is not None and view.result is None else None,
+        answer=answer_text(printed, view.answer) if view.answer is not None else None,
         drafts=view.prompt is not None and view.prompt.name == "draft" and view.seat in view.actors,
     )
 
 
-def commit_text(looks: Looks, own: PlayerView) -> Text:
+def commit_text(printed: Printed, own: PlayerView) -> Text:
     """The own commitment, until all are shown."""
     assert own.commit is not None
     ip, card = own.commit
     if card is None:
         return Text("You have committed {n} IP.", n=ip)
-    return Text("You have committed {n} IP and {card}.", n=ip, card=looks.cards[card].title)
+    return Text("You have committed {n} IP and {card}.", n=ip, card=printed.cards[card].title)
 
 
-def answer_text(looks: Looks, answer: Choice) -> Text:
+def answer_text(printed: Printed, answer: Choice) -> Text:
     """The own answer in a window, which the others do not see (BR-53)."""
     if answer[0] == "pass":
         return Text("Your secret answer: you play no card.")
-    return Text("Your secret answer: {card}, if nobody before you plays a card.", card=looks.cards[answer[1]].title)
+    return Text("Your secret answer: {card}, if nobody before you plays a card.", card=printed.cards[answer[1]].title)
 
 
 def notes(content: Content, view: BetterLifeView) -> tuple[Text, ...]:
@@ -105,11 +66,11 @@ def notes(content: Content, view: BetterLifeView) -> tuple[Text, ...]:
         Text("Event {n} from the top: {event}", n=place + 1, event=event_name(content, event))
         for place, event in view.known_events
     ]
-    out += [Text("{seat} owned {n} IP when you looked", seat=SEAT_NAMES[seat], n=ip) for seat, ip in view.audits]
+    out += [Text("{seat} owned {n} IP when you looked", seat=seat_name(seat), n=ip) for seat, ip in view.audits]
     for player in view.players:
         if player.seat == view.seat:
             continue
-        name = SEAT_NAMES[player.seat]
+        name = seat_name(player.seat)
         if player.target is not None:
             out.append(Text("{seat} aims at {policies}", seat=name, policies=target_names(content, player.target)))
         if player.known:
@@ -117,16 +78,16 @@ def notes(content: Content, view: BetterLifeView) -> tuple[Text, ...]:
     return tuple(out)
 
 
-def hand(content: Content, looks: Looks, view: BetterLifeView) -> Hand | None:
+def hand(content: Content, printed: Printed, view: BetterLifeView) -> Hand | None:
     """The cards of the seat; None for a spectator."""
     if view.seat is None:
         return None
     own = view.players[view.seat]
-    options = looks.role_options[own.role]
+    options = printed.role_options[own.role]
     return Hand(
-        role=looks.role_cards[own.role],
+        role=printed.role_cards[own.role],
         used=own.role_used,
         options=tuple((target("option", n), text) for n, text in enumerate(options)),
-        cards=tuple(TableCard(target("card", card), looks.cards[card]) for card in own.known),
+        cards=tuple(TableCard(target("card", card), printed.cards[card]) for card in own.known),
         limit=content.hand_limit,
     )

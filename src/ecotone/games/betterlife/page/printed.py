@@ -8,6 +8,7 @@ from typing import Final
 
 from markupsafe import Markup
 
+from ecotone.core.knowledge import read_facts
 from ecotone.core.text import Text
 from ecotone.games.betterlife.box.cards import (
     BONUS,
@@ -27,7 +28,6 @@ from ecotone.games.betterlife.box.cards import (
 )
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.box.operations import CHOICE, GAIN, ROLL_ADD, TARGET, WHENS, Ops
-from ecotone.games.betterlife.learn.subjects import FUND, UNMARKED, mark
 from ecotone.games.betterlife.words.names import SPACE_NAMES, years
 
 WHEN_NAMES: Final = (
@@ -52,6 +52,9 @@ SHORT_ROLES: Final[Mapping[str, Text]] = {  # where the whole name does not fit,
     "municipality": Text("Munici\u00adpality"),
 }
 SPACE_IDS: Final = {code: name for name, code in SPACES.items()}
+FACTS: Final = "ecotone.games.betterlife.learn"  # where `knowledge.*.toml` lie
+MARK: Final = Markup(' data-know="{}"')
+UNMARKED: Final = Markup("")
 BUTTON: Final = Markup(
     '<button type="button" tabindex="-1" popovertarget="about-{icon}"{know}><svg class="icon" aria-hidden="true">'
     '<use href="/static/vendor/betterlife.svg#{icon}"/></svg><span class="sign">'
@@ -61,7 +64,7 @@ NARROW: Final = 5  # on a phone
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # there is one of each, and it is looked up often
-class CardLook:
+class PrintedCard:
     """The face of an action card or a role card; `know` marks it as something to learn more of."""
 
     icon: str
@@ -74,7 +77,7 @@ class CardLook:
 
 
 @dataclass(frozen=True, slots=True)
-class SpaceLook:
+class PrintedSpace:
     """A kind of space: its sign on the track, and what happens to those who land on it."""
 
     id: str
@@ -100,33 +103,33 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class TrackLook:
+class PrintedTrack:
     """A track, laid out like a snake."""
 
     spots: tuple[Spot, ...]
     classes: str
 
 
-class Looks:
-    """All looks of a content, made once."""
+class Printed:
+    """All that is printed on the things of a content, made once."""
 
     def __init__(self, content: Content) -> None:
-        kinds = {id(kind): card_look(kind) for kind in content.card_kinds}
+        kinds = {id(kind): printed_card(kind) for kind in content.card_kinds}
         self.cards = [kinds[id(kind)] for kind in content.cards]
         self.role_icons = [f"role-{role.id}" for role in content.roles]
         self.role_names = [Text(role.title) for role in content.roles]
         self.role_shorts = [SHORT_ROLES.get(role.id, Text(role.title)) for role in content.roles]
-        self.role_cards = [role_card_look(role) for role in content.roles]
+        self.role_cards = [printed_role_card(role) for role in content.roles]
         self.role_options = [option_texts(role.card) for role in content.roles]
         self.years = [years(content, round) for round in range(1, content.rounds + 1)]
         self.policy_icons = [f"policy-{policy.id}" for policy in content.policies]
         self.policy_names = [Text(policy.title) for policy in content.policies]
-        self.know = marks(content)
-        self.spaces = {code: space_look(content, code) for code in SPACES.values()}
+        self.know = know_marks(content)
+        self.spaces = {code: printed_space(content, code) for code in SPACES.values()}
         self.spaces |= {ROLE_SPACE + role: self._role_space(content, role) for role in range(len(content.roles))}
         self.tracks = {name: self._track(track) for name, track in content.tracks.items()}
 
-    def _role_space(self, content: Content, role: int) -> SpaceLook:
+    def _role_space(self, content: Content, role: int) -> PrintedSpace:
         about = Text(
             "Whoever plays this role gains {gain} IP here. Everybody else pays that player {pay} IP. If nobody plays "
             "the role, the {pay} IP go into the fund.",
@@ -134,9 +137,9 @@ class Looks:
             pay=content.role_pay,
         )
         icon = self.role_icons[role]
-        return SpaceLook("role", icon, self.role_shorts[role], self.role_names[role], about, self.know[icon])
+        return PrintedSpace("role", icon, self.role_shorts[role], self.role_names[role], about, self.know[icon])
 
-    def _track(self, track: list[int]) -> TrackLook:
+    def _track(self, track: list[int]) -> PrintedTrack:
         across, narrow = evenly(len(track), ACROSS), evenly(len(track), NARROW)
         spots = tuple(
             Spot(
@@ -148,7 +151,7 @@ class Looks:
             )
             for place, code in enumerate(track)
         )
-        return TrackLook(spots, f"across-{across} narrow-{narrow}")
+        return PrintedTrack(spots, f"across-{across} narrow-{narrow}")
 
 
 def evenly(spaces: int, most: int) -> int:
@@ -173,25 +176,32 @@ def snake(place: int, across: int, spaces: int, narrow: str = "") -> str:
     return f"{narrow}col-{column + 1} {narrow}row-{row + 1} {narrow}go-{way}"
 
 
-def card_look(card: Card) -> CardLook:
+def printed_card(card: Card) -> PrintedCard:
     """An action card."""
     when = WHENS[card.when].replace("_", "-")
-    know = mark(f"card.{card.id}")
-    return CardLook(f"card-{card.id}", when, Text(card.title), Text(card.text), WHEN_NAMES[card.when], card.cost, know)
+    know = know_mark(f"card.{card.id}")
+    return PrintedCard(
+        f"card-{card.id}", when, Text(card.title), Text(card.text), WHEN_NAMES[card.when], card.cost, know
+    )
 
 
-def role_card_look(role: Role) -> CardLook:
+def printed_role_card(role: Role) -> PrintedCard:
     """The card of a role."""
-    card, know = role.card, mark(f"role_card.{role.card.id}")
-    return CardLook(f"role-{role.id}", "role", Text(card.title), Text(card.text), Text("Role card"), 0, know)
+    card, know = role.card, know_mark(f"role_card.{role.card.id}")
+    return PrintedCard(f"role-{role.id}", "role", Text(card.title), Text(card.text), Text("Role card"), 0, know)
 
 
-def marks(content: Content) -> dict[str, Markup]:
+def know_mark(key: str) -> Markup:
+    """The attribute by which a page's scripts find a thing to learn more of; nothing where there are no facts."""
+    return MARK.format(key) if key in read_facts(FACTS, "en") else UNMARKED
+
+
+def know_marks(content: Content) -> dict[str, Markup]:
     """By the names of their pictures, what marks roles, policies and events as things to learn more of."""
     things = [f"role-{role.id}" for role in content.roles]
     things += [f"policy-{policy.id}" for policy in content.policies]
     things += [f"event-{event.id}" for event in content.events]
-    return {icon: mark(icon.replace("-", ".", 1)) for icon in things}
+    return {icon: know_mark(icon.replace("-", ".", 1)) for icon in things}
 
 
 def option_texts(card: Card) -> tuple[Text, ...]:
@@ -226,7 +236,7 @@ SIGNS: Final[Mapping[int, Text]] = {
 }
 
 
-def space_look(content: Content, code: int) -> SpaceLook:
+def printed_space(content: Content, code: int) -> PrintedSpace:
     """A kind of space that no role owns."""
     about = {
         EMPTY: Text("Nothing happens here."),
@@ -247,5 +257,5 @@ def space_look(content: Content, code: int) -> SpaceLook:
         ),
     }[code]
     name = SPACE_IDS[code]
-    know = mark(FUND) if code in (FUND_SPACE, PAYOUT) else UNMARKED
-    return SpaceLook(name, f"space-{name}", SIGNS[code], SPACE_NAMES[code], about, know)
+    know = know_mark("meter.fund") if code in (FUND_SPACE, PAYOUT) else UNMARKED
+    return PrintedSpace(name, f"space-{name}", SIGNS[code], SPACE_NAMES[code], about, know)

@@ -1,17 +1,33 @@
-"""A view of BETTER Life laid out for its page: what lies where, as small values that the templates read."""
+"""One view of BETTER Life laid out for the templates of its page."""
 
 from __future__ import annotations
 
 from functools import cached_property
 from typing import Final
 
-from msgspec import Struct
-
 from ecotone.core.page import target
 from ecotone.core.text import Text
 from ecotone.games.betterlife.box.cards import ANYBODY, NOBODY, RESULTS
-from ecotone.games.betterlife.box.content import MOST_SEATS, SEATS, Content
-from ecotone.games.betterlife.page.printed import KIND_NAMES, CardLook, Looks, Spot
+from ecotone.games.betterlife.box.content import MOST_SEATS, Content
+from ecotone.games.betterlife.page import own_seat, votes
+from ecotone.games.betterlife.page.pieces import (
+    Ballot,
+    Dice,
+    Die,
+    EventCard,
+    Hand,
+    Leaf,
+    Offer,
+    PastVote,
+    Player,
+    PolicyCard,
+    Purse,
+    Score,
+    TableCard,
+    World,
+    Zone,
+)
+from ecotone.games.betterlife.page.printed import KIND_NAMES, Printed, Spot
 from ecotone.games.betterlife.view import VOTE_PROMPTS, BetterLifeView, PlayerView
 from ecotone.games.betterlife.words.names import (
     RESULT_NAMES,
@@ -22,136 +38,16 @@ from ecotone.games.betterlife.words.names import (
     space_name,
 )
 
-SEAT_NAMES: Final = tuple(seat_name(seat) for seat in range(max(SEATS)))
 LIVES: Final = 5  # pictures of living things on the loss meter
 PIPS: Final = 6  # faces of a die that have a picture
 
 
-class Leaf(Struct, frozen=True):
-    """A round in the row of years: `done` with the result of its vote, `now`, or `later`."""
+class Layout:
+    """One view laid out; each part is made when a template asks for it."""
 
-    n: int
-    years: Text
-    state: str
-    icon: str
-    policy: Text | None
-    result: str
-    said: Text | None
-
-
-class World(Struct, frozen=True):
-    """Years, both meters and the fund."""
-
-    leaves: tuple[Leaf, ...]
-    lives: tuple[tuple[str, bool], ...]  # picture, and whether it is lost
-    loss: int
-    limit: int
-    meter: int
-    goal: int
-    cap: int
-    before: int  # steps made up to the one before the goal
-    beyond: int  # steps made behind it
-    outlook: Text
-    fund: int
-
-
-class Die(Struct, frozen=True):
-    """A die or a number to choose. `id` is set where a choice names it, and `label` says what it would do."""
-
-    value: int
-    has_pips: bool
-    id: str
-    label: Text
-
-
-class Dice(Struct, frozen=True):
-    """What was rolled, or the numbers to choose from."""
-
-    title: Text
-    dice: tuple[Die, ...]
-    plus: int
-    lies: bool  # from an earlier turn, or not rolled at all: on the page a die rolls when that changes
-
-
-class Zone(Struct, frozen=True):
-    """A result of the vote: from how many IP on, and what it does to the meters."""
-
-    result: str
-    name: Text
-    span: Text
-    policy: int
-    loss: int
-
-
-class PolicyCard(Struct, frozen=True):
-    """The policy of the round."""
-
-    icon: str
-    title: Text
-    text: Text
-    eu_target: Text
-    zones: tuple[Zone, ...]
-    seeded: int
-
-
-class EventCard(Struct, frozen=True):
-    """The event on the table."""
-
-    icon: str
-    kind: str
-    kind_name: Text
-    title: Text
-    story: Text
-    text: Text
-    drawer: int
-    cost: int  # what it costs now, at this table
-    printed: int
-    together: bool
-    coins: tuple[int, ...]  # the seats whose IP lie there, one entry for each
-    missing: int
-    shields: tuple[tuple[str, Text, bool], ...]  # picture, name, whether it is in place
-    covered: tuple[Text, ...]
-
-
-class Player(Struct, frozen=True):
-    """A player as all see them."""
-
-    seat: int
-    id: str
-    name: Text
-    role: Text
-    icon: str
-    cards: int
-    turn: bool
-    facts: tuple[tuple[str, Text], ...]  # picture, fact
-
-
-class TableCard(Struct, frozen=True):
-    """An action card that lies open or in one's hand."""
-
-    id: str
-    look: CardLook
-
-
-class Offer(Struct, frozen=True):
-    """The action cards for those who finish, what finishing brings, and the piles."""
-
-    cards: tuple[TableCard, ...]
-    prizes: tuple[tuple[int, int, int | None], ...]  # place, IP, the seat that has it
-    deck: int
-    discards: int
-    discarded: tuple[Text, ...]
-    events: int
-    aside: int
-    past_events: tuple[Text, ...]
-
-
-class Drawn:
-    """One view; each part is made when a template asks for it."""
-
-    def __init__(self, content: Content, looks: Looks, view: BetterLifeView) -> None:
+    def __init__(self, content: Content, printed: Printed, view: BetterLifeView) -> None:
         self.content = content
-        self.looks = looks
+        self.printed = printed
         self.view = view
         self.prompt = view.prompt.name if view.prompt is not None else ""
         self.seats = len(view.players)
@@ -179,13 +75,13 @@ class Drawn:
 
     def _leaf(self, n: int) -> Leaf:
         view = self.view
-        when = self.looks.years[n - 1]
+        when = self.printed.years[n - 1]
         if n <= len(view.votes):
             policy, result, *_ = view.votes[n - 1]
-            icon, name = self.looks.policy_icons[policy], self.looks.policy_names[policy]
+            icon, name = self.printed.policy_icons[policy], self.printed.policy_names[policy]
             return Leaf(n, when, "done", icon, name, RESULTS[result], RESULT_NAMES[result])
         if n == view.round:
-            icon, name = self.looks.policy_icons[view.policy], self.looks.policy_names[view.policy]
+            icon, name = self.printed.policy_icons[view.policy], self.printed.policy_names[view.policy]
             return Leaf(n, when, "now", icon, name, "", None)
         return Leaf(n, when, "later", "", None, "", None)
 
@@ -224,8 +120,8 @@ class Drawn:
         for n in view.dice:
             once = n in numbers and all(die.value != n for die in taken)  # an id stands once on a page
             taken.append(self._die(n, target("number", n) if once else ""))
-        lies = self.prompt == "turn"
-        return Dice(Text("Last roll") if lies else Text("Roll"), tuple(taken), view.additions, lies)
+        at_rest = self.prompt == "turn"
+        return Dice(Text("Last roll") if at_rest else Text("Roll"), tuple(taken), view.additions, at_rest)
 
     def _die(self, n: int, id: str) -> Die:
         if not id:
@@ -238,7 +134,6 @@ class Drawn:
     @cached_property
     def track(self) -> list[tuple[Spot, tuple[int, ...], int | None, str]]:
         """All spaces in order, with the pawns there, who plays the space's role, and the numbers that lead there."""
-        look = self.looks.tracks[self.view.track]
         pawns: dict[int, tuple[int, ...]] = {}
         owners: dict[int | None, int] = {}
         for player in self.view.players:
@@ -249,13 +144,13 @@ class Drawn:
             reach.setdefault(self._reached(n), []).append(str(n))
         return [
             (spot, pawns.get(spot.place, ()), owners.get(spot.role), ", ".join(reach.get(spot.place, ())))
-            for spot in look.spots
+            for spot in self.printed.tracks[self.view.track].spots
         ]
 
     @property
     def track_classes(self) -> str:
         """How many spaces a row has."""
-        return self.looks.tracks[self.view.track].classes
+        return self.printed.tracks[self.view.track].classes
 
     # --- policy and event -----------------------------------------------------------------------
 
@@ -270,8 +165,8 @@ class Drawn:
             Text("{low} IP or more", low=view.success),
         )
         return PolicyCard(
-            icon=self.looks.policy_icons[view.policy],
-            title=self.looks.policy_names[view.policy],
+            icon=self.printed.policy_icons[view.policy],
+            title=self.printed.policy_names[view.policy],
             text=Text(policy.text),
             eu_target=Text(policy.eu_target),
             zones=tuple(
@@ -302,12 +197,12 @@ class Drawn:
             text=Text(event.text),
             drawer=view.drawer,
             cost=cost,
-            printed=event.cost,
+            printed_cost=event.cost,
             together=event.payer == ANYBODY,
             coins=coins,
             missing=max(0, cost - len(coins)),
             shields=tuple(
-                (self.looks.policy_icons[n], self.looks.policy_names[n], self.outcomes.get(n, 0) > 0)
+                (self.printed.policy_icons[n], self.printed.policy_names[n], self.outcomes.get(n, 0) > 0)
                 for n in range(len(self.content.policies))
                 if event.shield >> n & 1
             ),
@@ -334,9 +229,9 @@ class Drawn:
         return Player(
             seat=player.seat,
             id=target("player", player.seat),
-            name=SEAT_NAMES[player.seat],
-            role=self.looks.role_names[player.role],
-            icon=self.looks.role_icons[player.role],
+            name=seat_name(player.seat),
+            role=self.printed.role_names[player.role],
+            icon=self.printed.role_icons[player.role],
             cards=player.cards,
             turn=moving and player.seat == self.view.active,
             facts=tuple(open_facts(player)),
@@ -344,7 +239,7 @@ class Drawn:
 
     def card(self, card: int) -> TableCard:
         """An action card by its number."""
-        return TableCard(target("card", card), self.looks.cards[card])
+        return TableCard(target("card", card), self.printed.cards[card])
 
     @cached_property
     def offer(self) -> Offer:
@@ -362,6 +257,40 @@ class Drawn:
             aside=len(view.aside),
             past_events=event_names(self.content, view.aside),
         )
+
+    # --- the vote -------------------------------------------------------------------------------
+
+    @cached_property
+    def ballot(self) -> Ballot | None:
+        """The vote that goes on, or the last one."""
+        return votes.ballot(self.content, self.printed, self.view)
+
+    @cached_property
+    def votes(self) -> tuple[PastVote, ...]:
+        """All votes that are over."""
+        return votes.past_votes(self.printed, self.view)
+
+    @cached_property
+    def finals(self) -> tuple[Score, ...]:
+        """The scores with their parts, once a game is won."""
+        return votes.finals(self.content, self.printed, self.view)
+
+    # --- what the seat alone sees ---------------------------------------------------------------
+
+    @cached_property
+    def notes(self) -> tuple[Text, ...]:
+        """What the seat has found out."""
+        return own_seat.notes(self.content, self.view)
+
+    @cached_property
+    def purse(self) -> Purse | None:
+        """IP, targets and secrets of the seat."""
+        return own_seat.purse(self.content, self.printed, self.view)
+
+    @cached_property
+    def hand(self) -> Hand | None:
+        """The cards of the seat."""
+        return own_seat.hand(self.content, self.printed, self.view)
 
 
 def open_facts(player: PlayerView) -> list[tuple[str, Text]]:
