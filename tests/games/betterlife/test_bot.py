@@ -7,7 +7,7 @@ from ecotone.core.chance import Rng
 from ecotone.core.choice import Open
 from ecotone.core.seat import Seat
 from ecotone.games.betterlife import GAME
-from ecotone.games.betterlife.bot.value import TOGETHER, chance, fair, value
+from ecotone.games.betterlife.bot.value import TOGETHER, chance, fair_share, value
 from ecotone.games.betterlife.rules.state import BetterLife
 from ecotone.lab.run.simulate import simulate
 from tests.games.betterlife.table import all_finished, card, do, quietly, roll, table, vote
@@ -87,7 +87,7 @@ def test_shares_for_a_vote_are_tried_up_to_twice_the_fair_part() -> None:
     assert isinstance(form, Open)
     ways = GAME.advice().fills(state, 0, form)
     assert all(form.accepts(way) for way in ways)
-    assert [way[1] for way in ways if way[2] is None] == list(range(2 * fair(state) + 2))
+    assert [way[1] for way in ways if way[2] is None] == list(range(2 * fair_share(state) + 2))
 
 
 def test_it_gives_what_a_success_needs_and_nothing_where_it_is_sure() -> None:

@@ -1,1 +1,1 @@
-"""What a sensible player looks at: value, deals, temperaments."""
+"""What a sensible player of BETTER Life looks at, and three temperaments between generous and selfish."""

@@ -1,11 +1,11 @@
-"""What bots ask of this game."""
+"""What bots ask of BETTER Life: the wiring of `value` and `temperaments`."""
 
 from __future__ import annotations
 
 from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.game import Game
-from ecotone.games.betterlife.bot import value as bot
+from ecotone.games.betterlife.bot import value
 from ecotone.games.betterlife.bot.temperaments import temperaments
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.rules.state import BetterLife
@@ -21,19 +21,19 @@ class BetterLifeAdvice(Advice[BetterLife]):
 
     def aside(self, state: BetterLife, seat: int, listed: list[Listed]) -> Choice | None:
         """A pledge in the discussion."""
-        return bot.pledge(state, seat)
+        return value.pledge(state, seat)
 
     def fills(self, state: BetterLife, seat: int, form: Open) -> list[Choice]:
         """Shares for a vote."""
-        return bot.fills(state, form)
+        return value.fills(state, form)
 
     def chance(self, state: BetterLife, seat: int) -> float | None:
         """How likely the seat wins."""
-        return bot.chance(state, seat)
+        return value.chance(state, seat)
 
     def value(self, state: BetterLife, seat: int) -> float:
         """What the position is worth to a seat."""
-        return bot.value(state, seat)
+        return value.value(state, seat)
 
 
 def advice(game: Game) -> BetterLifeAdvice:

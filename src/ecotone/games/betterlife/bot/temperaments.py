@@ -91,7 +91,7 @@ class Citizen(Temperament[BetterLifeView]):
 
     def aside(self, view: BetterLifeView, listed: list[Listed], rng: Rng) -> Choice | None:
         """A pledge in the discussion, once."""
-        own = own_of(view)
+        own = own_player(view)
         if view.prompt is not None and view.prompt.name == "discussion" and own.pledge == SILENT:
             return ("pledge", min(self.pledged(view, rng), self.content.pledge_max))
         return None
@@ -116,9 +116,9 @@ class Citizen(Temperament[BetterLifeView]):
         if verb == "choose":
             return self.landing(view, item[1]) - 4.0  # only when no card is left to play
         if verb in ("use_role", "use_role_on"):
-            return self.effects_worth(view, self.content.roles[own_of(view).role].card.effects, 0)
+            return self.effects_worth(view, self.content.roles[own_player(view).role].card.effects, 0)
         if verb in ("role_option", "role_option_on"):
-            options = self.content.roles[own_of(view).role].card.effects[0].options
+            options = self.content.roles[own_player(view).role].card.effects[0].options
             return self.effects_worth(view, options[item[1]], 0)
         card = self.content.cards[item[1]]
         return self.effects_worth(view, card.effects, card.cost) - 0.1
@@ -154,9 +154,9 @@ class Citizen(Temperament[BetterLifeView]):
     def landing(self, view: BetterLifeView, n: int) -> float:
         """What the space is worth to which a number leads."""
         track = self.content.tracks[view.track]
-        space = track[min(own_of(view).position + n + view.additions, len(track) - 1)]
+        space = track[min(own_player(view).position + n + view.additions, len(track) - 1)]
         if space >= ROLE_SPACE:
-            return 2.0 if space - ROLE_SPACE == own_of(view).role else -1.0
+            return 2.0 if space - ROLE_SPACE == own_player(view).role else -1.0
         if space == PAYOUT:
             return float(max(1, view.fund))
         return SPACE_WORTH.get(space, 0.0)
@@ -180,7 +180,7 @@ class Citizen(Temperament[BetterLifeView]):
 
     def pay_or_discard(self, view: BetterLifeView, listed: list[Listed], rng: Rng) -> Choice:
         """Pay while there is plenty, else discard the least useful card."""
-        if ("pay",) in listed and ip_of(view) > 3:
+        if ("pay",) in listed and own_ip(view) > 3:
             return ("pay",)
         return self.discard(view, listed, rng)
 
@@ -200,7 +200,7 @@ class Citizen(Temperament[BetterLifeView]):
         seats = len(view.players)
         form = listed[0]
         assert isinstance(form, Open)
-        spare = ip_of(view) - offered[own_of(view).seat] - self.keeps(view)
+        spare = own_ip(view) - offered[own_player(view).seat] - self.keeps(view)
         part = -(-missing // min(left, seats)) if left > seats else missing
         return form.fill(max(0, min(spare, part, missing)))
 
@@ -255,7 +255,7 @@ class Citizen(Temperament[BetterLifeView]):
         """The share, and a card that fits it."""
         form = listed[0]
         assert isinstance(form, Open)
-        most = ip_of(view)
+        most = own_ip(view)
         share = max(0, min(most, self.share(view, rng)))
         return form.fill(share, self.vote_card(form, share))
 
@@ -312,15 +312,15 @@ class Cooperative(Citizen):
 
     def share(self, view: BetterLifeView, rng: Rng) -> int:
         """The fair part and some more: others may be short."""
-        share = fair(view) + (1 if ip_of(view) > 8 or view.loss >= 3 else 0)
-        return share + (1 if tier(self.content, view) == 0 else 0)
+        share = fair_share(view) + (1 if own_ip(view) > 8 or view.loss >= 3 else 0)
+        return share + (1 if target_tier(self.content, view) == 0 else 0)
 
     def pledged(self, view: BetterLifeView, rng: Rng) -> int:
-        return min(ip_of(view), self.share(view, rng))
+        return min(own_ip(view), self.share(view, rng))
 
     def keeps(self, view: BetterLifeView) -> int:
         """Keep a little more than the fair part for the vote; just that when nature is nearly lost."""
-        return fair(view) + (1 if view.loss < 3 else 0)
+        return fair_share(view) + (1 if view.loss < 3 else 0)
 
 
 class Mixed(Citizen):
@@ -328,8 +328,8 @@ class Mixed(Citizen):
 
     def share(self, view: BetterLifeView, rng: Rng) -> int:
         """The fair part for the own targets and at first; else what the others gave on average, now and then less."""
-        given = fair(view)
-        if tier(self.content, view) >= 0:
+        given = fair_share(view)
+        if target_tier(self.content, view) >= 0:
             return given
         if view.votes:
             others = [n for seat, n in enumerate(view.votes[-1].shares) if seat != view.seat]
@@ -337,10 +337,10 @@ class Mixed(Citizen):
         return given - (rng.below(4) == 0)
 
     def pledged(self, view: BetterLifeView, rng: Rng) -> int:
-        return fair(view)
+        return fair_share(view)
 
     def keeps(self, view: BetterLifeView) -> int:
-        """Help with what is beyond a comfortable purse, or when it is late."""
+        """A comfortable purse; less when nature is nearly lost."""
         return 3 if view.loss < 3 else 2
 
 
@@ -349,37 +349,37 @@ class Selfish(Citizen):
 
     def share(self, view: BetterLifeView, rng: Rng) -> int:
         """A little for the primary and the secondary target, nothing else."""
-        return {0: 2, 1: 1}.get(tier(self.content, view), 0)
+        return {0: 2, 1: 1}.get(target_tier(self.content, view), 0)
 
     def pledged(self, view: BetterLifeView, rng: Rng) -> int:
-        return fair(view)
+        return fair_share(view)
 
     def keeps(self, view: BetterLifeView) -> int:
-        """Never, unless all is lost otherwise."""
+        """Everything, unless all is lost otherwise."""
         return 99 if view.loss < 4 else 4
 
 
-def own_of(view: BetterLifeView) -> PlayerView:
+def own_player(view: BetterLifeView) -> PlayerView:
     """The player who looks."""
     assert view.seat is not None
     return view.players[view.seat]
 
 
-def ip_of(view: BetterLifeView) -> int:
+def own_ip(view: BetterLifeView) -> int:
     """The own IP."""
-    ip = own_of(view).ip
+    ip = own_player(view).ip
     assert ip is not None
     return ip
 
 
-def fair(view: BetterLifeView) -> int:
+def fair_share(view: BetterLifeView) -> int:
     """What everybody must give for a success."""
     return -(-max(0, view.success - view.seeded) // len(view.players))
 
 
-def tier(content: Content, view: BetterLifeView) -> int:
+def target_tier(content: Content, view: BetterLifeView) -> int:
     """Whether this round's policy is the own primary (0), secondary (1) or tertiary (2) target, else -1."""
-    target = own_of(view).target
+    target = own_player(view).target
     assert target is not None
     policies = content.targets[target]
     return policies.index(view.policy) if view.policy in policies else -1

@@ -15,9 +15,9 @@ from typing import Final
 from ecotone.core.choice import Choice, Number, OneOf, Open
 from ecotone.core.pending import Pending
 from ecotone.games.betterlife.box.cards import SEMI, SUCCESS, WEAK
-from ecotone.games.betterlife.rules import scoring
 from ecotone.games.betterlife.rules.card_windows import PASS, Window
 from ecotone.games.betterlife.rules.events import Offer
+from ecotone.games.betterlife.rules.scoring import target_points
 from ecotone.games.betterlife.rules.state import NONE, BetterLife
 from ecotone.games.betterlife.rules.turn import Turn
 from ecotone.games.betterlife.rules.vote import Discussion, OpenCommit, SecretCommit
@@ -70,13 +70,13 @@ def expected(state: BetterLife, seat: int, worth: Worth) -> float:
     left = state.content.rounds - state.round + 1
     spent = 0.0
     if isinstance(top, Offer):
-        spent = top.offered[seat] * chance_of(state, top)
+        spent = top.offered[seat] * chance_to_cover(state, top)
     return common(state, state.policy_meter, state.loss + threat(state, top), left) * worth(state, seat, spent, NONE)
 
 
 def comfort(state: BetterLife, seat: int, spent: float, result: int) -> float:
     """Winning together, and the own points, some that are still to come included."""
-    won = target_of(state, seat, result) if result != NONE else 0.0
+    won = policy_points(state, seat, result) if result != NONE else 0.0
     return COMMON + own_points(state, seat, spent) + CARD * cards_left(state, seat) + won
 
 
@@ -129,7 +129,7 @@ def own_points(state: BetterLife, seat: int, committed: float) -> float:
     """Points for IP and targets, with cards, marks and the way made so far, against what the others seem to have."""
     content = state.content
     ip = state.ip[seat] - committed
-    points = ip / content.ip_per_point + sum(scoring.target_points(state, seat))
+    points = ip / content.ip_per_point + sum(target_points(state, seat))
     others = sum(state.ip) - state.ip[seat]
     points += 0.3 * state.seeded
     points -= 0.25 * others / content.ip_per_point / (state.seats - 1)
@@ -169,11 +169,11 @@ def threat(state: BetterLife, top: Pending[BetterLife]) -> float:
     sure = sum(op.n for op in event.always if op.name == "loss")
     if not isinstance(top, Offer):
         return sure + 0.6 * unpaid if isinstance(top, Window) else 0.0
-    chance = chance_of(state, top)
+    chance = chance_to_cover(state, top)
     return chance * relief + (1 - chance) * unpaid
 
 
-def chance_of(state: BetterLife, offer: Offer) -> float:
+def chance_to_cover(state: BetterLife, offer: Offer) -> float:
     """How likely the cost will be covered: those still to be asked give up to two each, if they own it."""
     hope = sum(min(2, state.ip[other] - offer.offered[other]) for other in set(offer.queue))
     return sigmoid((hope - offer.missing) / 1.5)
@@ -182,37 +182,48 @@ def chance_of(state: BetterLife, offer: Offer) -> float:
 def at_the_vote(state: BetterLife, seat: int, worth: Worth) -> float:
     """Some have committed: what the vote will probably bring, and what it costs."""
     content = state.content
-    commit = state.commits[seat]
+    spent = net_share(state, seat)
+    left = content.rounds - state.round
+    total = 0.0
+    for result, likely in result_chances(state, seat).items():
+        meter = state.policy_meter + content.policy_step[result]
+        loss = max(0, state.loss + content.loss_step[result])
+        total += likely * common(state, meter, loss, left) * worth(state, seat, spent, result)
+    return total
+
+
+def result_chances(state: BetterLife, seat: int) -> dict[int, float]:
+    """How likely each result is: the surer, the fewer commitments the seat cannot see."""
+    content = state.content
     pool = float(state.seeded)
     unknown = 0
     for other in range(state.seats):
-        known = state.commits[other] if other == seat or state.shown >> other & 1 else None
-        if known is None:
+        commit = state.commits[other] if other == seat or state.shown >> other & 1 else None
+        if commit is None:
             pool += expected_share(state, other)
             unknown += 1
             continue
-        pool += known[0]
-        if known[1] is not None:
+        pool += commit[0]
+        if commit[1] is not None:
             pool += sum(
                 {"pool_add": op.n, "pool_sub": -op.n, "pool_match": 2}.get(op.name, 0)
-                for op in content.cards[known[1]].effects
+                for op in content.cards[commit[1]].effects
             )
     steep = 1.7 / (0.5 + UNSURE * sqrt(unknown))
     success = sigmoid((pool - content.success[state.seats] + 0.5) * steep)
     some = sigmoid((pool - content.semi[state.seats] + 0.5) * steep)
-    chances = {WEAK: 1 - some, SEMI: max(0.0, some - success), SUCCESS: success}
-    committed = back = 0
-    if commit is not None:
-        committed = commit[0]
-        if commit[1] is not None:
-            back = sum(min(op.n, committed) for op in content.cards[commit[1]].effects if op.name == "refund")
-    left = content.rounds - state.round
-    total = 0.0
-    for result, chance in chances.items():
-        meter = state.policy_meter + content.policy_step[result]
-        loss = max(0, state.loss + content.loss_step[result])
-        total += chance * common(state, meter, loss, left) * worth(state, seat, committed - back, result)
-    return total
+    return {WEAK: 1 - some, SEMI: max(0.0, some - success), SUCCESS: success}
+
+
+def net_share(state: BetterLife, seat: int) -> int:
+    """What the seat has committed, less what a card brings back."""
+    commit = state.commits[seat]
+    if commit is None:
+        return 0
+    share, card = commit
+    if card is None:
+        return share
+    return share - sum(min(op.n, share) for op in state.content.cards[card].effects if op.name == "refund")
 
 
 def expected_share(state: BetterLife, seat: int) -> float:
@@ -222,14 +233,14 @@ def expected_share(state: BetterLife, seat: int) -> float:
     return min(state.ip[seat], (usual + sum(shares)) / (1 + len(shares)))
 
 
-def target_of(state: BetterLife, seat: int, result: int) -> float:
+def policy_points(state: BetterLife, seat: int, result: int) -> float:
     """The points that this round's policy would bring the seat."""
     targets = state.content.targets[state.targets[seat]]
     return state.content.points[targets.index(state.policy)][result] if state.policy in targets else 0.0
 
 
 def sigmoid(x: float) -> float:
-    """A chance from a distance."""
+    """A chance from a distance: 0 is even, far above is sure."""
     return 1 / (1 + exp(-max(-30.0, min(30.0, x))))
 
 
@@ -240,12 +251,12 @@ def fills(state: BetterLife, form: Open) -> list[Choice]:
     share, card = form.blanks
     assert isinstance(share, Number)
     assert isinstance(card, OneOf)
-    part = min(share.high, fair(state))
+    part = min(share.high, fair_share(state))
     shares = [form.fill(n, None) for n in range(min(share.high, 2 * part + 1) + 1)]
     return shares + [form.fill(part, thing) for thing in card.things if thing is not None]
 
 
-def fair(state: BetterLife) -> int:
+def fair_share(state: BetterLife) -> int:
     """What everybody must give for a success."""
     return -(-max(0, state.content.success[state.seats] - state.seeded) // state.seats)
 
@@ -254,4 +265,4 @@ def pledge(state: BetterLife, seat: int) -> Choice | None:
     """A pledge of the fair part, once in each discussion. It is meant to make others give; nothing binds it."""
     if not isinstance(state.pending[-1], Discussion) or state.pledges[seat] != SILENT:
         return None
-    return ("pledge", min(fair(state), state.content.pledge_max))
+    return ("pledge", min(fair_share(state), state.content.pledge_max))

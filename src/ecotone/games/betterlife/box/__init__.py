@@ -1,1 +1,1 @@
-"""What lies in the box: content, its types and readers, options."""
+"""What lies in the box of BETTER Life: cards, roles, policies, tracks, the effect language, options."""

@@ -195,6 +195,11 @@ def always_possible(card: Card) -> bool:
     return any(op.name in always and op.who != SOME_ROLES for op in card.effects)  # a role may be absent
 
 
+def scaled_to_table(n: int, seats: int) -> int:
+    """A number that is meant for five players, scaled to a smaller table and rounded up (BR-06)."""
+    return -(-n * seats // MOST_SEATS)
+
+
 @cache
 def own_data() -> Data:
     """The content that comes with the game."""

@@ -1,1 +1,1 @@
-"""The figures of a match, for simulations and for the talk afterwards."""
+"""The figures of BETTER Life: of a table for simulations, of a whole match for the talk afterwards."""

@@ -9,7 +9,7 @@ from ecotone.core.match import Match
 from ecotone.core.text import Text
 from ecotone.core.view import prompt_of
 from ecotone.games.betterlife.box.content import Content
-from ecotone.games.betterlife.rules.scoring import target_points
+from ecotone.games.betterlife.rules.scoring import target_points, victory_points, winners
 from ecotone.games.betterlife.rules.state import BetterLife
 from ecotone.games.betterlife.rules.vote import pool_of, result_of
 from ecotone.games.betterlife.words.effects import loss_sentence
@@ -86,58 +86,80 @@ class Debrief:
     without: tuple[WithoutFreeRiding, ...]
 
 
-def debrief(match: Match) -> Debrief:
-    """The figures of a match, over or not; the match itself stays as it is."""
-    again = match.replayed(0)
-    votes: list[VoteFigures] = []
-    losses: list[LossFigure] = []
-    paid = [0] * match.seats
-    for number, (seat, choice) in enumerate(match.record, start=1):
-        state = again.state
+class DebriefCounter:
+    """Plays a match again and counts votes, moves of the loss meter, and what seats paid for events."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match.replayed(0)
+        self.votes: list[VoteFigures] = []
+        self.losses: list[LossFigure] = []
+        self.paid = [0] * match.seats
+
+    @property
+    def state(self) -> BetterLife:
+        """The position that has been reached."""
+        state = self.match.state
         assert isinstance(state, BetterLife)
+        return state
+
+    def play(self, number: int, seat: int, choice: Choice) -> None:
+        """Make the next choice of the record, and count what happens."""
+        state = self.state
         round, seeded, owned, count = state.round, state.seeded, tuple(state.ip), len(state.votes)
-        event = state.event
         prompt = prompt_of(state.pending)
-        asked = event >= 0 and prompt is not None and prompt.name in ("offer", "pay_cost")
-        for effect in again.play(seat, choice):
+        pays_cost = state.event >= 0 and prompt is not None and prompt.name in ("offer", "pay_cost")
+        for effect in self.match.play(seat, choice):
             if effect.name == "loss":
                 loss, change, cause = effect.args
-                losses.append(LossFigure(round, number, loss, change, cause))
+                self.losses.append(LossFigure(round, number, loss, change, cause))
             elif effect.name in ("cost_paid", "cost_unpaid"):
-                asked = False  # what is paid from here on belongs to the event, not to its cost
-            elif effect.name == "pay" and asked:
-                paid[effect.args[0]] += effect.args[1]
+                pays_cost = False  # what is paid from here on belongs to the event, not to its cost
+            elif effect.name == "pay" and pays_cost:
+                self.paid[effect.args[0]] += effect.args[1]
         if len(state.votes) > count:
-            votes.append(vote_figures(state, round, seeded, owned))
-    state = again.state
-    assert isinstance(state, BetterLife)
-    seats = tuple(seat_figures(state, seat, votes, paid[seat]) for seat in range(match.seats))
+            self.votes.append(vote_figures(state, round, seeded, owned))
+
+
+def debrief(match: Match) -> Debrief:
+    """The figures of a match, over or not; the match itself stays as it is."""
+    counter = DebriefCounter(match)
+    for number, (seat, choice) in enumerate(match.record, start=1):
+        counter.play(number, seat, choice)
+    state, votes, losses = counter.state, counter.votes, counter.losses
     result = state.result
-    undrawn = tuple(policy for policy, outcome in enumerate(state.outcomes) if outcome < 0)
     return Debrief(
         outcome=result.outcome if result else "open",
         winners=result.winners if result else (),
         votes=tuple(votes),
         losses=tuple(losses),
-        seats=seats,
-        undrawn=undrawn,
-        without=tuple(without(state, seat, votes, losses) for seat in range(match.seats)),
+        seats=tuple(seat_figures(state, seat, votes, counter.paid[seat]) for seat in range(match.seats)),
+        undrawn=tuple(policy for policy, outcome in enumerate(state.outcomes) if outcome < 0),
+        without=tuple(without_free_riding(state, seat, votes, losses) for seat in range(match.seats)),
     )
 
 
 def vote_figures(state: BetterLife, round: int, seeded: int, owned: tuple[int, ...]) -> VoteFigures:
     """The vote that has just been counted."""
-    policy, result, pool, shares, cards, pledges = state.votes[-1]
-    promised = tuple(pledge if pledge >= 0 else None for pledge in pledges)
-    return VoteFigures(round, policy, result, pool, seeded, owned, shares, cards, promised, state.policy_meter)
+    vote = state.votes[-1]
+    return VoteFigures(
+        round=round,
+        policy=vote.policy,
+        result=vote.result,
+        pool=vote.pool,
+        seeded=seeded,
+        owned=owned,
+        shares=vote.shares,
+        cards=vote.cards,
+        pledges=tuple(pledge if pledge >= 0 else None for pledge in vote.pledges),
+        policy_meter=state.policy_meter,
+    )
 
 
 def seat_figures(state: BetterLife, seat: int, votes: list[VoteFigures], paid: int) -> SeatFigures:
-    """One player: promises against deeds, and the points."""
+    """One player: promises against what was given, and the points."""
     pledged = [(vote.pledges[seat], vote.shares[seat]) for vote in votes]
     kept = sum(pledge is not None and share >= pledge for pledge, share in pledged)
     broken = sum(pledge is not None and share < pledge for pledge, share in pledged)
-    points = target_points(state, seat)
     return SeatFigures(
         seat=seat,
         role=state.role[seat],
@@ -148,25 +170,27 @@ def seat_figures(state: BetterLife, seat: int, votes: list[VoteFigures], paid: i
         events_paid=paid,
         ip=state.ip[seat],
         target=state.targets[seat],
-        target_points=points,
-        points=state.ip[seat] // state.content.ip_per_point + sum(points),
+        target_points=target_points(state, seat),
+        points=victory_points(state, seat),
     )
 
 
 # --- what would have been ---------------------------------------------------------------------------
 
 
-def without(end: BetterLife, seat: int, votes: list[VoteFigures], losses: list[LossFigure]) -> WithoutFreeRiding:
+def without_free_riding(
+    end: BetterLife, seat: int, votes: list[VoteFigures], losses: list[LossFigure]
+) -> WithoutFreeRiding:
     """Count all votes again with the fair part of this seat; events and everything else stay as they were."""
     content = end.content
     state = end.copy()
     fair = -(-content.success[state.seats] // state.seats)
-    purse_less = meter = 0
+    given_more = meter = 0
     results: list[int] = []
     for vote in votes:
         shares = list(vote.shares)
-        more = max(0, min(vote.owned[seat] - purse_less, fair) - shares[seat])
-        purse_less += more
+        more = max(0, min(vote.owned[seat] - given_more, fair) - shares[seat])
+        given_more += more
         shares[seat] += more
         state.seeded = vote.seeded
         result = result_of(state, pool_of(state, shares, list(vote.cards)))
@@ -174,21 +198,18 @@ def without(end: BetterLife, seat: int, votes: list[VoteFigures], losses: list[L
         meter = min(content.meter_cap, meter + content.policy_step[result])
         state.outcomes[vote.policy] = result
     loss, lost = loss_again(content, votes, results, losses)
-    state.ip[seat] = max(0, state.ip[seat] - purse_less)
-    state.given[seat] += purse_less
-    winners: tuple[int, ...] = ()
+    state.ip[seat] = max(0, state.ip[seat] - given_more)
+    state.given[seat] += given_more
     if lost:
         outcome = "lost_nature"
     elif len(votes) < content.rounds:
         outcome = "open"
-    elif meter < content.goal:
-        outcome = "lost_policy"
     else:
-        outcome = "won"
-        scores = [state.ip[s] // content.ip_per_point + sum(target_points(state, s)) for s in range(state.seats)]
-        ranks = [(score, state.given[s]) for s, score in enumerate(scores)]
-        winners = tuple(s for s, rank in enumerate(ranks) if rank == max(ranks))
-    return WithoutFreeRiding(seat, purse_less, tuple(results), meter, loss, outcome, winners)
+        outcome = "won" if meter >= content.goal else "lost_policy"
+    first: tuple[int, ...] = ()
+    if outcome == "won":
+        first = winners(state, tuple(victory_points(state, other) for other in range(state.seats)))
+    return WithoutFreeRiding(seat, given_more, tuple(results), meter, loss, outcome, first)
 
 
 def loss_again(

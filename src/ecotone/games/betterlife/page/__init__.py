@@ -1,1 +1,1 @@
-"""The table on a screen: layout, pieces, templates, styles, icons."""
+"""The table of BETTER Life on a screen: what is printed, one view laid out, templates, styles, icons."""

@@ -8,7 +8,7 @@ from typing import Final
 from ecotone.core.page import target
 from ecotone.core.text import Text
 from ecotone.games.betterlife.box.cards import ANYBODY, NOBODY, RESULTS
-from ecotone.games.betterlife.box.content import MOST_SEATS, Content
+from ecotone.games.betterlife.box.content import Content, scaled_to_table
 from ecotone.games.betterlife.page import own_seat, votes
 from ecotone.games.betterlife.page.pieces import (
     Ballot,
@@ -214,7 +214,7 @@ class Layout:
         event = self.content.events[self.view.event]
         if event.payer == NOBODY:
             return 0
-        cost = -(-event.cost * self.seats // MOST_SEATS) if event.payer == ANYBODY else event.cost
+        cost = scaled_to_table(event.cost, self.seats) if event.payer == ANYBODY else event.cost
         return max(0, cost - self.view.discount)
 
     # --- players and cards ----------------------------------------------------------------------

@@ -21,7 +21,7 @@ PASS: Final = ("pass",)
 
 
 class Window(Ask):
-    """`order` is the lap; `seats` are those that have not answered yet."""
+    """One lap in which every seat answers at once. `order` is the lap; `seats` have not answered yet."""
 
     __slots__ = ("order",)
 
@@ -34,11 +34,11 @@ class Window(Ask):
         """The same window when that seat has answered."""
 
     @abstractmethod
-    def cards(self, state: BetterLife, seat: int) -> list[Listed]:
+    def card_choices(self, state: BetterLife, seat: int) -> list[Listed]:
         """How this seat could play its cards here."""
 
     @abstractmethod
-    def carry_out(self, state: BetterLife, seat: int, choice: Choice) -> None:
+    def play_card(self, state: BetterLife, seat: int, choice: Choice) -> None:
         """A card is played; the window has been taken off the stack."""
 
     @abstractmethod
@@ -46,7 +46,7 @@ class Window(Ask):
         """Everybody has passed; the window has been taken off the stack."""
 
     def choices(self, state: BetterLife, seat: int) -> list[Listed]:
-        out = self.cards(state, seat)
+        out = self.card_choices(state, seat)
         out.insert(0, PASS)
         return out
 
@@ -61,7 +61,7 @@ class Window(Ask):
             answer = answers[other]
             if answer is not None and answer[0] != "pass":
                 self._end(state)
-                self.carry_out(state, other, answer)
+                self.play_card(state, other, answer)
                 return
         self._end(state)
         self.close(state)
@@ -80,6 +80,6 @@ class Window(Ask):
                 state.answers[other] = pick.sample(rng) if isinstance(pick, Open) else pick
 
 
-def asked(state: BetterLife, order: list[int]) -> tuple[int, ...]:
-    """The seats of a lap that hold any card, which is public."""
+def seats_with_cards(state: BetterLife, order: list[int]) -> tuple[int, ...]:
+    """The seats of a lap that hold any card: they are the ones to ask, and everybody may know them."""
     return tuple(seat for seat in order if state.hands[seat])

@@ -19,8 +19,11 @@ from ecotone.games.betterlife.rules.state import NONE, BetterLife
 NOBODY: Final = -1  # no target
 
 
-class Deeds(Step[BetterLife]):
-    """The rest of a list of effects. `arg` is what a gift or a look needs; `asks` lets an event ask for its target."""
+class Resolution(Step[BetterLife]):
+    """A list of effects that is being carried out, from `index` on, by the player `seat`.
+
+    `arg` is how much a gift gives or what an audit looks at; with `asks` an event asks for its target.
+    """
 
     __slots__ = ("arg", "asks", "index", "ops", "seat", "target")
 
@@ -44,31 +47,31 @@ class Deeds(Step[BetterLife]):
             return
         if self.index + 1 < len(self.ops):
             state.pending.append(self.after(self.target))
-        DO[op.code](state, op, self)
+        HANDLERS[op.code](state, op, self)
 
-    def after(self, target: int) -> Deeds:
+    def after(self, target: int) -> Resolution:
         """The effects behind this one."""
-        return Deeds(self.ops, self.index + 1, self.seat, target, self.arg, self.asks)
+        return Resolution(self.ops, self.index + 1, self.seat, target, self.arg, self.asks)
 
-    def aimed_at(self, target: int) -> Deeds:
+    def aimed_at(self, target: int) -> Resolution:
         """The same with its target known."""
-        return Deeds(self.ops, self.index, self.seat, target, self.arg, False)
+        return Resolution(self.ops, self.index, self.seat, target, self.arg, False)
 
 
 def carry_out(state: BetterLife, ops: Ops, seat: int, target: int = NOBODY, arg: int = 0, asks: bool = False) -> None:
     """Put a list of effects on the stack."""
     if ops:
-        state.pending.append(Deeds(ops, 0, seat, target, arg, asks))
+        state.pending.append(Resolution(ops, 0, seat, target, arg, asks))
 
 
-def recipients(state: BetterLife, op: Op, deeds: Deeds) -> list[int]:
+def recipients(state: BetterLife, op: Op, resolution: Resolution) -> list[int]:
     """Whom an effect is for, from its player clockwise; absent roles are dropped (BR-05, BR-54)."""
     who = op.who
     if who == SELF:
-        return [deeds.seat]
+        return [resolution.seat]
     if who == TARGET:
-        return [deeds.target]
-    everyone = state.clockwise(deeds.seat)
+        return [resolution.target]
+    everyone = state.clockwise(resolution.seat)
     if who == ALL:
         return everyone
     if who == OTHERS:
@@ -92,34 +95,34 @@ def legal_targets(state: BetterLife, seat: int, op: Op) -> list[int]:
     return others
 
 
-def ask_target(state: BetterLife, deeds: Deeds) -> None:
+def ask_target(state: BetterLife, resolution: Resolution) -> None:
     """Nobody to choose: the effect is dropped; one: no question; else the player of the event chooses openly."""
-    targets = legal_targets(state, deeds.seat, deeds.ops[deeds.index])
+    targets = legal_targets(state, resolution.seat, resolution.ops[resolution.index])
     if len(targets) > 1:
-        state.pending.append(ChoosePlayer(deeds, tuple(targets)))
+        state.pending.append(ChoosePlayer(resolution, tuple(targets)))
     elif targets:
-        state.pending.append(deeds.aimed_at(targets[0]))
-    elif deeds.index + 1 < len(deeds.ops):
-        state.pending.append(deeds.after(NOBODY))
+        state.pending.append(resolution.aimed_at(targets[0]))
+    elif resolution.index + 1 < len(resolution.ops):
+        state.pending.append(resolution.after(NOBODY))
 
 
 class ChoosePlayer(Ask):
     """Which other player an event is for."""
 
-    __slots__ = ("deeds", "targets")
+    __slots__ = ("resolution", "targets")
     prompt = "choose_player"
     rules = ("BR-27", "BR-50", "BR-54")
 
-    def __init__(self, deeds: Deeds, targets: tuple[int, ...]) -> None:
-        super().__init__((deeds.seat,))
-        self.deeds = deeds
+    def __init__(self, resolution: Resolution, targets: tuple[int, ...]) -> None:
+        super().__init__((resolution.seat,))
+        self.resolution = resolution
         self.targets = targets
 
     def choices(self, state: BetterLife, seat: int) -> list[Listed]:
         return [("choose_player", target) for target in self.targets]
 
     def play(self, state: BetterLife, seat: int, choice: Choice) -> None:
-        state.pending[-1] = self.deeds.aimed_at(choice[1])
+        state.pending[-1] = self.resolution.aimed_at(choice[1])
         state.tell("choose_player", (seat, choice[1]))
 
 
@@ -141,14 +144,14 @@ class Hit(Step[BetterLife]):
         hit(state, self.op, self.seat, self.who)
 
 
-def hit_each(state: BetterLife, op: Op, deeds: Deeds) -> None:
+def hit_each(state: BetterLife, op: Op, resolution: Resolution) -> None:
     """An effect on everyone it is for, each completely before the next."""
-    seats = recipients(state, op, deeds)
+    seats = recipients(state, op, resolution)
     if len(seats) == 1:
-        hit(state, op, deeds.seat, seats[0])
+        hit(state, op, resolution.seat, seats[0])
         return
     for who in reversed(seats):
-        state.pending.append(Hit(op, deeds.seat, who))
+        state.pending.append(Hit(op, resolution.seat, who))
 
 
 def hit(state: BetterLife, op: Op, seat: int, who: int) -> None:
@@ -210,13 +213,13 @@ def cause_of(state: BetterLife) -> Choice:
     return ("card", state.played[-1]) if state.played else ("role", state.role[state.active])
 
 
-def fund_add(state: BetterLife, op: Op, deeds: Deeds) -> None:
+def fund_add(state: BetterLife, op: Op, resolution: Resolution) -> None:
     """IP from the reserve into the fund."""
     state.fund += op.n
     state.tell("fund_add", (op.n,))
 
 
-def fund_spend(state: BetterLife, op: Op, deeds: Deeds) -> None:
+def fund_spend(state: BetterLife, op: Op, resolution: Resolution) -> None:
     """The fund goes back to the reserve; if it held enough, the loss meter moves."""
     held = state.fund
     state.fund = 0
@@ -225,32 +228,32 @@ def fund_spend(state: BetterLife, op: Op, deeds: Deeds) -> None:
         change_loss(state, op.extra, cause_of(state))
 
 
-def fund_take(state: BetterLife, op: Op, deeds: Deeds) -> None:
+def fund_take(state: BetterLife, op: Op, resolution: Resolution) -> None:
     """Take from the fund, or from the reserve if the fund is empty."""
     if state.fund:
         taken = min(state.fund, op.n)
         state.fund -= taken
-        state.ip[deeds.seat] += taken
-        state.tell("fund_take", (deeds.seat, taken))
+        state.ip[resolution.seat] += taken
+        state.tell("fund_take", (resolution.seat, taken))
     elif op.extra:
-        state.gain(deeds.seat, op.extra)
+        state.gain(resolution.seat, op.extra)
 
 
-def move_loss(state: BetterLife, op: Op, deeds: Deeds) -> None:
+def move_loss(state: BetterLife, op: Op, resolution: Resolution) -> None:
     """The loss meter rises or falls (B-38)."""
     change_loss(state, op.n, cause_of(state))
 
 
-def give(state: BetterLife, op: Op, deeds: Deeds) -> None:
+def give(state: BetterLife, op: Op, resolution: Resolution) -> None:
     """An open gift from hand to hand."""
-    state.ip[deeds.seat] -= deeds.arg
-    state.ip[deeds.target] += deeds.arg
-    state.tell("gift", (deeds.seat, deeds.target, deeds.arg))
+    state.ip[resolution.seat] -= resolution.arg
+    state.ip[resolution.target] += resolution.arg
+    state.tell("gift", (resolution.seat, resolution.target, resolution.arg))
 
 
-def swap_card(state: BetterLife, op: Op, deeds: Deeds) -> None:
+def swap_card(state: BetterLife, op: Op, resolution: Resolution) -> None:
     """A random card of the target, who then draws one; only these two see it (BR-55)."""
-    seat, target = deeds.seat, deeds.target
+    seat, target = resolution.seat, resolution.target
     hand = state.hands[target]
     card = hand.pop(state.rng.below(len(hand)))
     both = 1 << seat | 1 << target
@@ -263,39 +266,39 @@ def swap_card(state: BetterLife, op: Op, deeds: Deeds) -> None:
     keep_limit(state, seat)
 
 
-def roll_choose(state: BetterLife, op: Op, deeds: Deeds) -> None:
+def roll_choose(state: BetterLife, op: Op, resolution: Resolution) -> None:
     """A number is chosen instead of the first roll (BR-48)."""
     state.choose_low = op.n
     state.choose_high = op.extra
 
 
-def roll_add(state: BetterLife, op: Op, deeds: Deeds) -> None:
+def roll_add(state: BetterLife, op: Op, resolution: Resolution) -> None:
     """Additions add up (BR-13)."""
     state.additions += op.n
 
 
-def roll_best(state: BetterLife, op: Op, deeds: Deeds) -> None:
+def roll_best(state: BetterLife, op: Op, resolution: Resolution) -> None:
     """Several dice for the first roll (BR-48)."""
     state.best = op.n
 
 
-def pool_seed(state: BetterLife, op: Op, deeds: Deeds) -> None:
+def pool_seed(state: BetterLife, op: Op, resolution: Resolution) -> None:
     """IP beside the policy that count at this round's vote."""
     state.seeded += op.n
-    state.tell("seed", (deeds.seat, op.n))
+    state.tell("seed", (resolution.seat, op.n))
 
 
-def reveal_vote(state: BetterLife, op: Op, deeds: Deeds) -> None:
+def reveal_vote(state: BetterLife, op: Op, resolution: Resolution) -> None:
     """The target commits first and openly (BR-32); one who does so already needs no second mark."""
-    if not state.marks >> deeds.target & 1:
-        state.marks |= 1 << deeds.target
-        state.tell("open_mark", (deeds.target,))
+    if not state.marks >> resolution.target & 1:
+        state.marks |= 1 << resolution.target
+        state.tell("open_mark", (resolution.target,))
 
 
-def peek_player(state: BetterLife, op: Op, deeds: Deeds) -> None:
+def peek_player(state: BetterLife, op: Op, resolution: Resolution) -> None:
     """See the IP or the policy targets of another player; the question is public, the answer is not (BR-55)."""
-    seat, target = deeds.seat, deeds.target
-    if deeds.arg == PEEK_IP:
+    seat, target = resolution.seat, resolution.target
+    if resolution.arg == PEEK_IP:
         state.audits = (*state.audits, (seat, target, state.ip[target]))
         state.tell("audit_ip", (seat, target), (state.ip[target],), 1 << seat, True)
     else:
@@ -307,15 +310,16 @@ PEEK_IP: Final = 0
 PEEK_TARGETS: Final = 1
 
 
-def peek_events(state: BetterLife, op: Op, deeds: Deeds) -> None:
+def peek_events(state: BetterLife, op: Op, resolution: Resolution) -> None:
     """Look at the top events, then put each on top or at the bottom (BR-30, BR-55)."""
     state.refill_events()
     n = min(op.n, len(state.events))
     for place in range(len(state.events) - n, len(state.events)):
-        state.event_known[place] |= 1 << deeds.seat
+        state.event_known[place] |= 1 << resolution.seat
     if state.effects is not None:
-        state.tell("peek_events", (deeds.seat, n), (tuple(state.events[: -n - 1 : -1]),), 1 << deeds.seat, True)
-    state.pending.append(Arrange(deeds.seat, n))
+        seen = tuple(state.events[: -n - 1 : -1])
+        state.tell("peek_events", (resolution.seat, n), (seen,), 1 << resolution.seat, True)
+    state.pending.append(Arrange(resolution.seat, n))
 
 
 class Arrange(Ask):
@@ -350,8 +354,8 @@ class Arrange(Ask):
         state.tell("arrange", (seat, len(bottoms)), (tops, bottoms), 1 << seat)
 
 
-Deed = Callable[[BetterLife, Op, Deeds], None]
-DO: Final[dict[int, Deed]] = {
+Handler = Callable[[BetterLife, Op, Resolution], None]
+HANDLERS: Final[dict[int, Handler]] = {
     operations.GAIN: hit_each,
     operations.PAY: hit_each,
     operations.PAY_OR_DISCARD: hit_each,

@@ -8,9 +8,9 @@ from ecotone.core.choice import Choice, Listed
 from ecotone.core.pending import Step
 from ecotone.games.betterlife.box import operations
 from ecotone.games.betterlife.box.cards import ANYBODY, DRAWER, SEMI, Event
-from ecotone.games.betterlife.box.content import MOST_SEATS
+from ecotone.games.betterlife.box.content import scaled_to_table
 from ecotone.games.betterlife.box.operations import ON_EVENT, Op, Ops
-from ecotone.games.betterlife.rules.card_windows import Window, asked
+from ecotone.games.betterlife.rules.card_windows import Window, seats_with_cards
 from ecotone.games.betterlife.rules.carry_out import carry_out
 from ecotone.games.betterlife.rules.decisions import Ask
 from ecotone.games.betterlife.rules.playable_cards import can_do
@@ -31,15 +31,15 @@ def begin_event(state: BetterLife, drawer: int) -> None:
     state.covered = 0
     if state.effects is not None:
         state.tell("event", (drawer, number), reveals=True)
-    if is_off(state, event):
+    if has_no_effect(state, event):
         state.tell("event_off", (number,))
         put_aside(state)
         return
-    state.pending.append(SETTLE_EVENT)
-    react_from(state, drawer)
+    state.pending.append(RESOLVE_EVENT)
+    ask_reactions(state, drawer)
 
 
-def is_off(state: BetterLife, event: Event) -> bool:
+def has_no_effect(state: BetterLife, event: Event) -> bool:
     """A shield policy is in place, or the most recent vote is not of the kind named (BR-29, BR-37)."""
     if event.last and (state.last_vote == NONE or not event.last >> state.last_vote & 1):
         return True
@@ -60,9 +60,9 @@ def put_aside(state: BetterLife) -> None:
 # --- reactions ----------------------------------------------------------------------------------
 
 
-def react_from(state: BetterLife, first: int) -> None:
-    """Open a lap of reactions from this seat on; nobody with a card, no lap."""
-    order = asked(state, state.clockwise(first))
+def ask_reactions(state: BetterLife, first: int) -> None:
+    """Open a lap of reactions from this seat on, unless nobody holds a card."""
+    order = seats_with_cards(state, state.clockwise(first))
     if order:
         state.pending.append(Reaction(order, order))
 
@@ -79,7 +79,7 @@ class Reaction(Window):
     def without(self, seat: int) -> Reaction:
         return Reaction(self.order, tuple([other for other in self.seats if other != seat]))
 
-    def cards(self, state: BetterLife, seat: int) -> list[Listed]:
+    def card_choices(self, state: BetterLife, seat: int) -> list[Listed]:
         content = state.content
         out: list[Listed] = []
         for card in state.hands[seat]:
@@ -87,7 +87,7 @@ class Reaction(Window):
                 out.append(content.play[card])
         return out
 
-    def carry_out(self, state: BetterLife, seat: int, choice: Choice) -> None:
+    def play_card(self, state: BetterLife, seat: int, choice: Choice) -> None:
         """The effect at once, as nobody reacts to a reaction; then the lap goes on behind this seat."""
         card: int = choice[1]
         kind = state.content.cards[card]
@@ -101,7 +101,7 @@ class Reaction(Window):
             elif op.code == operations.OWN_COVER:
                 state.covered |= 1 << seat
             else:
-                state.pending.pop()  # the event is not settled any more
+                state.pending.pop()  # the event is not carried out any more
                 drawer = state.drawer
                 if op.code == operations.REDRAW_EVENT:
                     state.refill_events()  # while this one is not aside yet: another is drawn (BR-30)
@@ -109,7 +109,7 @@ class Reaction(Window):
                 if op.code == operations.REDRAW_EVENT:
                     begin_event(state, drawer)
                 return
-        react_from(state, (seat + 1) % state.seats)
+        ask_reactions(state, (seat + 1) % state.seats)
 
     def close(self, state: BetterLife) -> None:
         if state.effects is not None:
@@ -128,19 +128,19 @@ def would_help(state: BetterLife, seat: int, op: Op) -> bool:
     if code == operations.DISCOUNT:
         return cost_now(state) > 0 and cost_matters(state)
     if code == operations.OWN_COVER:
-        return not state.covered >> seat & 1 and is_aimed(state, seat)
-    return code != operations.CANCEL_EVENT or changes(state, outlook(state))
+        return not state.covered >> seat & 1 and may_hurt(state, seat)
+    return code != operations.CANCEL_EVENT or would_change(state, effects_to_come(state))
 
 
-def outlook(state: BetterLife) -> Ops:
+def effects_to_come(state: BetterLife) -> Ops:
     """What the event may still do: a cost that is down to 0 counts as paid (BR-56)."""
     event = state.content.events[state.event]
     return event.always + event.if_paid + (event.if_unpaid if cost_now(state) else ())
 
 
-def is_aimed(state: BetterLife, seat: int) -> bool:
+def may_hurt(state: BetterLife, seat: int) -> bool:
     """Whether the event may still bring a forced payment or a skip for this seat."""
-    return any(hits(state, op, seat) for op in outlook(state) if op.code in FORCED)
+    return any(hits(state, op, seat) for op in effects_to_come(state) if op.code in FORCED)
 
 
 def hits(state: BetterLife, op: Op, seat: int) -> bool:
@@ -157,10 +157,10 @@ def hits(state: BetterLife, op: Op, seat: int) -> bool:
     return who == operations.ALL or seat != state.drawer
 
 
-# --- settling -----------------------------------------------------------------------------------
+# --- carrying it out -----------------------------------------------------------------------------------
 
 
-class SettleEvent(Step[BetterLife]):
+class ResolveEvent(Step[BetterLife]):
     """Reactions are over: what always happens, then the cost, then what paying changes."""
 
     __slots__ = ()
@@ -194,7 +194,7 @@ class AskCost(Step[BetterLife]):
             return
         cost = cost_now(state)
         if not cost:
-            paid(state, True)
+            end_cost(state, True)
         elif event.payer == DRAWER:
             state.pending.append(PayCost(state.drawer, cost))
         else:
@@ -202,7 +202,7 @@ class AskCost(Step[BetterLife]):
             state.pending.append(Offer(cost, tuple(laps), (0,) * state.seats))
 
 
-SETTLE_EVENT: Final = SettleEvent()
+RESOLVE_EVENT: Final = ResolveEvent()
 END_EVENT: Final = EndEvent()
 ASK_COST: Final = AskCost()
 
@@ -210,28 +210,26 @@ ASK_COST: Final = AskCost()
 def cost_now(state: BetterLife) -> int:
     """The cost on the card, scaled at a small table if it is paid together, less the discounts (BR-06)."""
     event = state.content.events[state.event]
-    cost = event.cost
-    if event.payer == ANYBODY:
-        cost = -(-cost * state.seats // MOST_SEATS)
+    cost = scaled_to_table(event.cost, state.seats) if event.payer == ANYBODY else event.cost
     return max(0, cost - state.discount)
 
 
 def cost_matters(state: BetterLife) -> bool:
     """Whether paying the cost, or not paying it, could change anything (BR-56)."""
     event = state.content.events[state.event]
-    return changes(state, event.if_paid + event.if_unpaid)
+    return would_change(state, event.if_paid + event.if_unpaid)
 
 
-def changes(state: BetterLife, ops: Ops) -> bool:
+def would_change(state: BetterLife, ops: Ops) -> bool:
     """Whether any of the effects could do something now."""
     return any(op.who == operations.TARGET or can_do(state, state.drawer, op) for op in ops)
 
 
-def paid(state: BetterLife, yes: bool) -> None:
-    """Whether the cost was paid, and what follows."""
+def end_cost(state: BetterLife, paid: bool) -> None:
+    """The cost was paid or not; carry out what follows from that."""
     event = state.content.events[state.event]
-    state.tell("cost_paid" if yes else "cost_unpaid", (state.event,))
-    carry_out(state, event.if_paid if yes else event.if_unpaid, state.drawer, asks=True)
+    state.tell("cost_paid" if paid else "cost_unpaid", (state.event,))
+    carry_out(state, event.if_paid if paid else event.if_unpaid, state.drawer, asks=True)
 
 
 class PayCost(Ask):
@@ -257,7 +255,7 @@ class PayCost(Ask):
         state.pending.pop()
         if choice[0] == "pay":
             state.spend(seat, self.cost)
-        paid(state, choice[0] == "pay")
+        end_cost(state, choice[0] == "pay")
 
 
 class Offer(Ask):
@@ -294,8 +292,8 @@ class Offer(Ask):
         if not missing:
             for giver, share in enumerate(offered):
                 state.spend(giver, share)
-            paid(state, True)
+            end_cost(state, True)
         elif len(self.queue) > 1:
             state.pending.append(Offer(missing, self.queue[1:], offered))
         else:
-            paid(state, False)
+            end_cost(state, False)

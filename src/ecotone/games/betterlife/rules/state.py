@@ -46,7 +46,7 @@ class BetterLife(State):
         self.deck: list[int] = []
         self.discards: list[int] = []
         self.played: list[int] = []  # cards whose effects are not over (BR-25)
-        self.offer: list[int] = []
+        self.offer: list[int] = []  # action cards for those who finish
         self.targets: list[int] = []  # the target card of each seat
         self.target_box: list[int] = []  # target cards that nobody has (BR-46)
         self.audited = [0] * seats  # whose targets a seat has seen
@@ -60,10 +60,10 @@ class BetterLife(State):
         self.position = [0] * seats
         self.finished: list[int] = []  # seats in order
         self.finished_mask = 0
-        self.skips = 0
+        self.skips = 0  # seats that skip their next turn
         self.plus = [0] * seats  # stored for the next roll (B-25)
-        self.marks = 0  # open marks
-        self.role_used = 0
+        self.marks = 0  # seats that will commit openly
+        self.role_used = 0  # seats whose role card is used in this round
         # the turn
         self.started = False  # a regular start card was played (BR-22)
         self.first_roll = True
@@ -78,21 +78,21 @@ class BetterLife(State):
         self.loss = 0
         self.policies: list[int] = []  # undrawn
         self.policy = NONE
-        self.outcomes = [NONE] * len(content.policies)
+        self.outcomes = [NONE] * len(content.policies)  # results of votes, by policy
         self.last_vote = NONE
         self.events: list[int] = []
         self.event_known: list[int] = []  # seats that know which event lies there
-        self.aside: list[int] = []
+        self.aside: list[int] = []  # events that are over, open beside the pile
         self.event = NONE
-        self.drawer = 0
-        self.discount = 0
-        self.covered = 0
+        self.drawer = 0  # who drew the event
+        self.discount = 0  # on the cost of the event
+        self.covered = 0  # seats from which a card keeps the event away
         # the vote
-        self.seeded = 0
+        self.seeded = 0  # IP from the reserve beside the policy
         self.answers: list[Choice | None] = [None] * seats  # in a window, hidden
         self.commits: list[Commit | None] = [None] * seats
-        self.shown = 0
-        self.vote_card_used = 0
+        self.shown = 0  # seats whose commitments lie open
+        self.vote_card_used = 0  # seats that have played a card before this vote
         self.pacts: tuple[tuple[int, int, int], ...] = ()  # who named whom, by which card
         self.pledges = [SILENT] * seats
         self.votes: tuple[Vote, ...] = ()

@@ -17,6 +17,7 @@ from ecotone.games.betterlife.box.cards import (
     ROLE_SPACE,
     SKIP_SPACE,
 )
+from ecotone.games.betterlife.box.content import MOST_SEATS
 from ecotone.games.betterlife.box.operations import AFTER_ROLL, FUND, TURN_START
 from ecotone.games.betterlife.rules.carry_out import keep_limit
 from ecotone.games.betterlife.rules.decisions import Ask
@@ -90,7 +91,7 @@ class Turn(Ask):
         verb = choice[0]
         if verb == "roll":
             state.pending.pop()
-            throw(state, seat, state.best)
+            roll_dice(state, seat, state.best)
         elif verb == "choose":
             state.pending.pop()
             state.tell("choose", (seat, choice[1]))
@@ -109,13 +110,13 @@ class Turn(Ask):
         play_card(state, seat, choice)
 
 
-TURNS: Final = [Turn((seat,)) for seat in range(5)]
+TURNS: Final = [Turn((seat,)) for seat in range(MOST_SEATS)]
 
 
 # --- rolling and moving --------------------------------------------------------------------------
 
 
-def throw(state: BetterLife, seat: int, dice: int) -> None:
+def roll_dice(state: BetterLife, seat: int, dice: int) -> None:
     """Roll; whoever has a card in hand, or dice to choose from, decides before the pawn moves (BR-47)."""
     sides = state.content.die_sides
     state.dice = [state.rng.die(sides) for _ in range(dice)]
@@ -158,10 +159,10 @@ class Rolled(Ask):
         state.tell("play", (seat, card), reveals=True)
         state.spend(seat, state.content.cost[card])
         state.discards.append(card)
-        throw(state, seat, len(state.dice))
+        roll_dice(state, seat, len(state.dice))
 
 
-ROLLED: Final = [Rolled((seat,)) for seat in range(5)]
+ROLLED: Final = [Rolled((seat,)) for seat in range(MOST_SEATS)]
 
 
 def move(state: BetterLife, seat: int, n: int) -> None:
@@ -189,7 +190,7 @@ def land(state: BetterLife, seat: int, space: int) -> None:
     elif space == EVENT_SPACE:
         begin_event(state, seat)
     elif space == BONUS:
-        throw(state, seat, 1)
+        roll_dice(state, seat, 1)
     elif space == FUND_SPACE:
         charge(state, seat, content.fund_pay, FUND, True)
     elif space == IP_SPACE:
@@ -260,7 +261,7 @@ class Draft(Ask):
         take(state, seat, choice[1])
 
 
-DRAFTS: Final = [Draft((seat,)) for seat in range(5)]
+DRAFTS: Final = [Draft((seat,)) for seat in range(MOST_SEATS)]
 
 
 def take(state: BetterLife, seat: int, card: int) -> None:

@@ -10,9 +10,9 @@ from ecotone.core.decks import NO_CARD
 from ecotone.core.pending import Step
 from ecotone.games.betterlife.box import operations
 from ecotone.games.betterlife.box.cards import SEMI, SUCCESS, WEAK
-from ecotone.games.betterlife.box.content import MOST_SEATS
+from ecotone.games.betterlife.box.content import scaled_to_table
 from ecotone.games.betterlife.box.operations import VOTE_BEFORE, VOTE_SECRET
-from ecotone.games.betterlife.rules.card_windows import Window, asked
+from ecotone.games.betterlife.rules.card_windows import Window, seats_with_cards
 from ecotone.games.betterlife.rules.decisions import Ask
 from ecotone.games.betterlife.rules.events import begin_event
 from ecotone.games.betterlife.rules.playable_cards import list_any_time, list_card, play_card
@@ -46,22 +46,22 @@ def begin_round(state: BetterLife) -> None:
             state.offer.append(card)
     state.tell("offer_cards", (tuple(state.offer),), reveals=True)
     state.pending.append(OPEN_DISCUSSION)
-    state.pending.append(UNATTENDED)
+    state.pending.append(MISSING_EVENTS)
     state.pending.append(NEXT_TURN)
 
 
-class Unattended(Step[BetterLife]):
+class MissingEvents(Step[BetterLife]):
     """Events drawn by the last finisher: one for each absent role (BR-06), and those that a short track leaves out."""
 
     __slots__ = ()
 
     def run(self, state: BetterLife) -> None:
         short = state.content.events_before_vote[state.settings.track]
-        for _ in range(state.seat_of.count(NONE) + -(-short * state.seats // MOST_SEATS)):
-            state.pending.append(DRAW_UNATTENDED)
+        for _ in range(state.seat_of.count(NONE) + scaled_to_table(short, state.seats)):
+            state.pending.append(DRAW_MISSING_EVENT)
 
 
-class DrawUnattended(Step[BetterLife]):
+class DrawMissingEvent(Step[BetterLife]):
     """One of these events, complete before the next."""
 
     __slots__ = ()
@@ -81,8 +81,8 @@ class OpenDiscussion(Step[BetterLife]):
 
 
 OPEN_DISCUSSION: Final = OpenDiscussion()
-UNATTENDED: Final = Unattended()
-DRAW_UNATTENDED: Final = DrawUnattended()
+MISSING_EVENTS: Final = MissingEvents()
+DRAW_MISSING_EVENT: Final = DrawMissingEvent()
 
 
 # --- discussion ----------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ class Discussion(Ask):
             state.pending[-1] = Discussion(rest)
             return
         state.pending[-1] = OPEN_COMMITS
-        ask_before(state, state.clockwise(state.starter))
+        ask_before_vote(state, state.clockwise(state.starter))
 
     def side_choices(self, state: BetterLife, seat: int) -> list[Listed]:
         if seat not in self.seats:
@@ -127,9 +127,9 @@ class Discussion(Ask):
             play_card(state, seat, choice)
 
 
-def ask_before(state: BetterLife, order: list[int]) -> None:
+def ask_before_vote(state: BetterLife, order: list[int]) -> None:
     """One lap for cards before the vote (BR-31)."""
-    lap = asked(state, order)
+    lap = seats_with_cards(state, order)
     if lap:
         state.pending.append(BeforeVote(lap, lap))
 
@@ -146,14 +146,14 @@ class BeforeVote(Window):
     def without(self, seat: int) -> BeforeVote:
         return BeforeVote(self.order, tuple([other for other in self.seats if other != seat]))
 
-    def cards(self, state: BetterLife, seat: int) -> list[Listed]:
+    def card_choices(self, state: BetterLife, seat: int) -> list[Listed]:
         out: list[Listed] = []
         for card in state.hands[seat]:
             if state.content.when[card] == VOTE_BEFORE:
                 list_card(state, seat, card, out)
         return out
 
-    def carry_out(self, state: BetterLife, seat: int, choice: Choice) -> None:
+    def play_card(self, state: BetterLife, seat: int, choice: Choice) -> None:
         """An open mark, or a pact; then the seats behind this one, and nobody twice."""
         card: int = choice[1]
         target: int = choice[2]
@@ -169,7 +169,7 @@ class BeforeVote(Window):
                 state.marks |= 1 << target
                 state.tell("open_mark", (target,))
         state.discards.append(card)
-        ask_before(state, list(self.order[self.order.index(seat) + 1 :]))
+        ask_before_vote(state, list(self.order[self.order.index(seat) + 1 :]))
 
     def close(self, state: BetterLife) -> None:
         if state.effects is not None:

@@ -1,1 +1,1 @@
-"""Everything that is said: names, choices, effects, reasons."""
+"""Everything that BETTER Life says: names, choices, effects, reasons, and the table in lines of text."""
