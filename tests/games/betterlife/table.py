@@ -16,7 +16,7 @@ UNIVERSITY, INDUSTRY, NGO, MUNICIPALITY, CITIZENS = range(5)
 
 
 class LoadedRng(Rng):
-    """A generator whose dice fall as told, as long as the list lasts."""
+    """A generator whose dice fall as they were set, as long as the list lasts."""
 
     def __init__(self, seed: int, dice: Iterable[int]) -> None:
         super().__init__(seed)
@@ -179,7 +179,7 @@ def quietly(state: BetterLife, *questions: str) -> None:
         do(state, seat, *(first.lowest() if isinstance(first, Open) else first))
 
 
-def told(effects: list[Effect], name: str) -> list[Choice]:
+def open_args(effects: list[Effect], name: str) -> list[Choice]:
     """The open arguments of all effects of that name."""
     return [effect.args for effect in effects if effect.name == name]
 

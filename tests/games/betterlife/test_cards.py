@@ -23,12 +23,12 @@ from tests.games.betterlife.table import (
     do,
     event,
     give,
+    open_args,
     play,
     quietly,
     roll,
     table,
     titles,
-    told,
     vote,
 )
 from tests.kit.rule import rule
@@ -67,12 +67,12 @@ def test_field_study_refills_an_empty_pile_and_sees_a_short_one_as_far_as_it_goe
     state = table()
     state.aside, state.events, state.event_known = state.events[:], [], []
     effects = do(state, 0, "use_role")
-    assert told(effects, "shuffle_events") == [()]
+    assert open_args(effects, "shuffle_events") == [()]
     assert len(state.events) == 28
     state = table()
     state.aside, state.events, state.event_known = state.events[1:], state.events[:1], [0]
     effects = do(state, 0, "use_role")
-    assert told(effects, "peek_events") == [(0, 1)]
+    assert open_args(effects, "peek_events") == [(0, 1)]
     assert choices(state, 0) == [("arrange", (state.events[0],), ()), ("arrange", (), (state.events[0],))]
 
 
@@ -140,7 +140,7 @@ def test_timetable_check_chooses_the_number() -> None:
     state = table(hands={0: ["Timetable check"]})
     play(state, 0, "Timetable check")
     effects = do(state, 0, "choose", 5)
-    assert told(effects, "roll") == []
+    assert open_args(effects, "roll") == []
     assert state.position[0] == 5
 
 
@@ -193,7 +193,7 @@ def test_habitat_day_lowers_the_loss_meter_for_two_ip() -> None:
     state = table(hands={0: ["Habitat day"]}, loss=3)
     effects = play(state, 0, "Habitat day")
     assert (state.loss, state.ip[0]) == (2, 3)
-    assert told(effects, "loss")[0][:2] == (2, -1)
+    assert open_args(effects, "loss")[0][:2] == (2, -1)
 
 
 def test_permit_review_makes_another_player_skip() -> None:
@@ -241,7 +241,7 @@ def test_second_reading_puts_the_event_aside_and_its_drawer_draws_another() -> N
     state = drawn("Record drought", {2: ["Second reading"]})
     effects = react(state, 2, "Second reading")
     assert (state.loss, state.ip[0]) == (0, 7)
-    assert told(effects, "event") == [(0, event("Nature award"))]
+    assert open_args(effects, "event") == [(0, event("Nature award"))]
     assert state.aside == [event("Record drought"), event("Nature award")]
 
 
@@ -331,7 +331,7 @@ def test_solidarity_gift_gives_openly_and_draws_a_card() -> None:
     state = table(hands={0: ["Solidarity gift"]})
     effects = play(state, 0, "Solidarity gift", 1, 2)
     assert state.ip[:2] == [3, 7]
-    assert told(effects, "gift") == [(0, 1, 2)]
+    assert open_args(effects, "gift") == [(0, 1, 2)]
     assert len(state.hands[0]) == 1
     assert "Solidarity gift" not in titles(state.hands[0])
 
@@ -401,7 +401,7 @@ def test_an_empty_action_pile_is_made_of_the_discards_but_not_of_the_card_being_
     state.discards, state.deck = state.deck[:1], []
     only = state.discards[0]
     effects = play(state, 0, "Solidarity gift", 1, 1)
-    assert told(effects, "shuffle_cards") == [()]
+    assert open_args(effects, "shuffle_cards") == [()]
     assert state.hands[0] == [only]
     assert titles(state.discards) == ["Solidarity gift"]
 

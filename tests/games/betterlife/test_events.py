@@ -23,13 +23,13 @@ from tests.games.betterlife.table import (
     choices,
     do,
     event,
+    open_args,
     play,
     policy,
     quietly,
     roll,
     table,
     titles,
-    told,
     verbs,
     vote,
 )
@@ -95,7 +95,7 @@ def test_a_threat_raises_the_loss_unless_its_cost_is_paid_together(title: str, c
 def test_a_disaster_raises_the_loss(title: str) -> None:
     state, effects = draw(title, loss=1)
     assert state.loss == 2
-    assert told(effects, "loss") == [(2, 1, ("event", event(title)))]
+    assert open_args(effects, "loss") == [(2, 1, ("event", event(title)))]
 
 
 @rule("BR-29", "BR-37")
@@ -107,11 +107,11 @@ def test_a_policy_in_place_switches_its_event_off_before_anyone_reacts(title: st
             outcomes[policy(name)] = result
             state, effects = draw(title, outcomes=outcomes, hands={3: ["Early warning"]})
             assert (state.loss, asks(state)) == (0, "turn")
-            assert told(effects, "event_off") == [(event(title),)]
+            assert open_args(effects, "event_off") == [(event(title),)]
             assert state.aside == [event(title)]
         outcomes[policy(name)] = WEAK
         state, effects = draw(title, outcomes=outcomes)
-        assert told(effects, "event_off") == []
+        assert open_args(effects, "event_off") == []
 
 
 @rule("BR-29")
@@ -147,7 +147,7 @@ def test_bad_press_costs_its_drawer_two_ip_or_a_turn() -> None:
 def test_economic_downturn_costs_everybody_one_ip() -> None:
     state, effects = draw("Economic downturn", ip={2: 0}, finished=[3], finished_mask=8)
     assert state.ip == [4, 4, 0, 4, 4]
-    assert [args[0] for args in told(effects, "pay")] == [0, 1, 2, 3, 4]
+    assert [args[0] for args in open_args(effects, "pay")] == [0, 1, 2, 3, 4]
 
 
 @rule("BR-11", "BR-18")
@@ -192,7 +192,7 @@ def test_the_old_dam_is_removed_together_and_at_loss_zero_nobody_is_asked() -> N
     assert (state.loss, state.ip) == (1, [5, 1, 5, 5, 5])
     state, effects = draw("Old dam for removal")
     assert asks(state) == "turn"
-    assert told(effects, "cost_idle") == [(event("Old dam for removal"),)]
+    assert open_args(effects, "cost_idle") == [(event("Old dam for removal"),)]
     assert state.aside == [event("Old dam for removal")]
 
 
@@ -212,7 +212,7 @@ def test_team_spirit_lets_another_gain_two_and_draws_a_card() -> None:
     do(state, 0, "pay")
     assert choices(state, 0) == [("choose_player", seat) for seat in (1, 2, 3, 4)]
     effects = do(state, 0, "choose_player", 3)
-    assert told(effects, "choose_player") == [(0, 3)]
+    assert open_args(effects, "choose_player") == [(0, 3)]
     assert state.ip == [4, 5, 5, 7, 5]
     assert len(state.hands[0]) == 1
 
@@ -281,7 +281,7 @@ def test_an_empty_event_pile_is_made_of_the_events_put_aside() -> None:
     roll(state, 1)
     assert (state.events, len(state.aside)) == ([], 28)
     effects = roll(state, 1)
-    assert told(effects, "shuffle_events") == [()]
+    assert open_args(effects, "shuffle_events") == [()]
     assert len(state.events) == 27
 
 
@@ -302,8 +302,8 @@ def test_an_event_being_resolved_is_not_shuffled_in() -> None:
     roll(state, 1)
     assert drought not in state.events + state.aside
     effects = play(state, 1, "Second reading")
-    assert told(effects, "shuffle_events") == [()]
-    assert told(effects, "event")[0][1] != drought
+    assert open_args(effects, "shuffle_events") == [()]
+    assert open_args(effects, "event")[0][1] != drought
     assert drought in state.aside
     assert len(state.events) == 26
 
@@ -320,7 +320,7 @@ def test_the_first_card_clockwise_from_the_drawer_is_played() -> None:
     play(state, 1, "Early warning")
     do(state, 0, "pass")
     effects = play(state, 4, "Second reading")
-    assert told(effects, "play") == [(4, state.discards[0])]
+    assert open_args(effects, "play") == [(4, state.discards[0])]
     assert titles(state.discards) == ["Second reading"]
     assert titles(state.hands[1]) == ["Early warning"]
 

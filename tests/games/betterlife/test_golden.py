@@ -94,7 +94,7 @@ GAMES: dict[str, tuple[list[str], int]] = {
 }
 
 
-def told(match: Match, names: list[str], seed: int) -> str:
+def transcript(match: Match, names: list[str], seed: int) -> str:
     """A whole match by temperaments, as a spectator saw it, with the debrief at the end."""
     words = match.game.words
     bots = [bot_named(name, match.game) for name in names]
@@ -125,6 +125,6 @@ def told(match: Match, names: list[str], seed: int) -> str:
 def test_a_whole_seeded_game(name: str) -> None:
     bots, seed = GAMES[name]
     match = Match.new("betterlife", len(bots), seed)
-    compare(GOLDEN / f"{name}.txt", told(match, bots, seed))
+    compare(GOLDEN / f"{name}.txt", transcript(match, bots, seed))
     again = Match.from_json(match.to_json())
     assert again.view(None) == match.view(None)

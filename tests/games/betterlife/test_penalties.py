@@ -9,12 +9,12 @@ from tests.games.betterlife.table import (
     card,
     choices,
     do,
+    open_args,
     play,
     quietly,
     roll,
     table,
     titles,
-    told,
     verbs,
 )
 from tests.kit.rule import rule
@@ -97,7 +97,7 @@ def test_a_skip_is_cancelled_when_the_mark_would_be_set() -> None:
 def test_a_skip_that_lies_there_cannot_be_cancelled_later() -> None:
     state = table(hands={0: [], 1: ["Exemption"]}, skips=2, dice=[1])
     effects = do(state, 0, "roll")
-    assert told(effects, "skipped") == [(1,)]
+    assert open_args(effects, "skipped") == [(1,)]
     assert state.active == 2
 
 

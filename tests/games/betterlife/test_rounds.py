@@ -2,7 +2,7 @@
 
 from ecotone.games.betterlife import GAME
 from ecotone.games.betterlife.words.names import years
-from tests.games.betterlife.table import CONTENT, all_finished, asks, do, quietly, roll, table, titles, told, vote
+from tests.games.betterlife.table import CONTENT, all_finished, asks, do, open_args, quietly, roll, table, titles, vote
 from tests.kit.rule import rule
 
 END = 27
@@ -39,7 +39,7 @@ def test_a_random_policy_is_shown_when_a_round_begins_and_voted_on_at_its_end() 
     all_finished(state)
     effects = vote(state, [0] * 5)
     assert state.votes[0].policy == shown
-    assert told(effects, "round") == [(2, state.policy, state.starter)]
+    assert open_args(effects, "round") == [(2, state.policy, state.starter)]
 
 
 @rule("B-12", "BR-36")
@@ -122,7 +122,7 @@ def test_the_cards_on_offer_lie_open_and_the_choice_is_public() -> None:
     roll(state, 1)
     card = state.offer[2]
     effects = do(state, 0, "take", card)
-    assert told(effects, "take") == [(0, card)]
+    assert open_args(effects, "take") == [(0, card)]
     assert card not in GAME.view(state, 3).offer
     assert GAME.view(state, 3).players[0].known == (card,)
 

@@ -9,11 +9,11 @@ from tests.games.betterlife.table import (
     asks,
     do,
     event,
+    open_args,
     quietly,
     roll,
     stack,
     table,
-    told,
     vote,
 )
 from tests.games.betterlife.test_rounds import finish_in_order
@@ -57,7 +57,7 @@ def test_one_event_per_absent_role_is_drawn_before_the_discussion(seats: int) ->
     effects = roll(state, 1)
     quietly(state, "reaction")
     assert asks(state) == "discussion"
-    drawn = told(effects, "event")
+    drawn = open_args(effects, "event")
     if seats < 5:
         assert drawn[0] == (0, event("Nature award"))
     else:
@@ -94,7 +94,7 @@ def test_skips_and_additions_of_unattended_events_are_dropped() -> None:
     effects = do(state, 0, "pass")  # seat 0 holds the card it took
     assert asks(state) == "discussion"
     assert state.skips == 0
-    assert told(effects, "cost_idle") == [(event("Bad press"),)]
+    assert open_args(effects, "cost_idle") == [(event("Bad press"),)]
     assert (state.aside, state.ip) == ([event("Bad press")], [5 + 2, 5, 5, 5])
     state = before_the_vote(4, ["Fresh wind"])
     roll(state, 1)

@@ -3,7 +3,7 @@
 import pytest
 
 from ecotone.games.betterlife import GAME
-from tests.games.betterlife.table import CONTENT, INDUSTRY, all_finished, asks, do, roll, table, told, vote
+from tests.games.betterlife.table import CONTENT, INDUSTRY, all_finished, asks, do, open_args, roll, table, vote
 from tests.kit.rule import rule
 
 EMPTY, IP, UNIVERSITY_SPACE, BONUS, SKIP, INDUSTRY_SPACE, FUND, PAYOUT = 1, 4, 5, 8, 10, 11, 12, 22
@@ -19,7 +19,7 @@ def land(place: int, **fields: object):  # type: ignore[no-untyped-def]
 def test_the_own_role_space_brings_two_ip() -> None:
     state, effects = land(UNIVERSITY_SPACE)
     assert state.ip == [7, 5, 5, 5, 5]
-    assert told(effects, "gain") == [(0, 2)]
+    assert open_args(effects, "gain") == [(0, 2)]
 
 
 @rule("B-21")
@@ -44,7 +44,7 @@ def test_a_finished_player_still_receives_ip_for_the_own_role_space() -> None:
 def test_a_skip_space_sets_a_skip_mark() -> None:
     state, effects = land(SKIP)
     assert state.skips == 1
-    assert told(effects, "skip_mark") == [(0,)]
+    assert open_args(effects, "skip_mark") == [(0,)]
 
 
 @rule("B-24")
@@ -104,7 +104,7 @@ def test_an_event_space_draws_shows_resolves_and_puts_aside_the_top_event() -> N
     state = table(at={0: 1}, events=["Nature award"])
     top = state.events[-1]
     effects = roll(state, 1)
-    assert told(effects, "event") == [(0, top)]
+    assert open_args(effects, "event") == [(0, top)]
     assert (state.ip[0], state.aside, len(state.events)) == (7, [top], 27)
 
 

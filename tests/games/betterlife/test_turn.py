@@ -12,12 +12,12 @@ from tests.games.betterlife.table import (
     card,
     choices,
     do,
+    open_args,
     play,
     quietly,
     roll,
     table,
     titles,
-    told,
     verbs,
 )
 from tests.kit.rule import rule
@@ -57,7 +57,7 @@ def test_a_player_moves_by_the_number_rolled_and_the_space_takes_effect() -> Non
     state = table()
     effects = roll(state, 4)
     assert state.position[0] == 4
-    assert told(effects, "gain") == [(0, 1)]
+    assert open_args(effects, "gain") == [(0, 1)]
 
 
 @rule("B-18", "BR-08")
@@ -118,7 +118,7 @@ def test_a_turn_with_a_skip_mark_is_over_at_once_and_counts_as_a_turn() -> None:
     state = table(skips=0b00110, dice=[1])
     turns = state.turns
     effects = do(state, 0, "roll")
-    assert told(effects, "skipped") == [(1,), (2,)]
+    assert open_args(effects, "skipped") == [(1,), (2,)]
     assert (state.active, state.skips) == (3, 0)
     assert state.turns == turns + 3
 
@@ -199,7 +199,7 @@ def test_a_chosen_number_takes_the_additions_and_the_sum_is_shown_before() -> No
 def test_every_bonus_space_gives_another_roll_that_must_be_made() -> None:
     state = table(at={0: 7}, dice=[1, 2, 6, 6, 6])
     effects = do(state, 0, "roll")
-    assert told(effects, "roll") == [(0, (1,)), (0, (2,))]
+    assert open_args(effects, "roll") == [(0, (1,)), (0, (2,))]
     state = table(at={0: 7}, dice=[1, 6, 1])
     state.track = [8 if i == 0 else 4 for i in range(27)] + [9]
     state.rng.dice = [6, 6, 6, 6]
@@ -219,7 +219,7 @@ def test_a_skip_mark_does_not_touch_the_bonus_roll() -> None:
     state = table(at={0: 7}, skips=1, dice=[1, 1])
     state.events.append(state.events.pop(0))
     effects = do(state, 0, "roll")
-    assert len(told(effects, "roll")) == 2
+    assert len(open_args(effects, "roll")) == 2
 
 
 @rule("BR-47")
@@ -269,7 +269,7 @@ def test_two_dice_are_for_the_first_roll_only() -> None:
     play(state, 0, "Two proposals")
     do(state, 0, "roll")
     effects = do(state, 0, "move", 4)
-    assert told(effects, "roll") == [(0, (2,))]
+    assert open_args(effects, "roll") == [(0, (2,))]
 
 
 @rule("BR-48")

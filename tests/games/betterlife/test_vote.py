@@ -14,11 +14,11 @@ from tests.games.betterlife.table import (
     card,
     choices,
     do,
+    open_args,
     play,
     quietly,
     table,
     titles,
-    told,
     verbs,
     vote,
 )
@@ -130,7 +130,7 @@ def test_shares_are_hidden_until_the_last_one_and_then_shown_together() -> None:
         do(state, seat, "commit", 1, None)
     assert state.ip == [5] * 5
     effects = do(state, 4, "commit", 2, None)
-    assert told(effects, "shown") == [(0, 1, None), (1, 5, None), (2, 1, None), (3, 1, None), (4, 2, None)]
+    assert open_args(effects, "shown") == [(0, 1, None), (1, 5, None), (2, 1, None), (3, 1, None), (4, 2, None)]
     assert state.votes[0].pool == 10
 
 
@@ -273,7 +273,7 @@ def test_a_pact_looks_at_the_ip_committed_before_refunds() -> None:
     do(state, 3, "pass")
     play(state, 1, "Written pact", 3)
     effects = vote(state, [0, 2, 0, 2, 0], {3: "Tax relief"})
-    assert told(effects, "pact_kept") == [(1, 3)]
+    assert open_args(effects, "pact_kept") == [(1, 3)]
     assert state.ip == [5, 4, 5, 6, 5]
 
 

@@ -22,7 +22,7 @@ FORCED: Final = (operations.PAY, operations.PAY_OR_DISCARD, operations.SKIP)
 
 
 def begin_event(state: BetterLife, drawer: int) -> None:
-    """Draw the top event and show it; without effect it goes aside before anyone may react (B-32, BR-29)."""
+    """Draw the top event and show it; one that has no effect now is put aside before anyone may react (B-32, BR-29)."""
     number = state.draw_event()
     event = state.content.events[number]
     state.event = number

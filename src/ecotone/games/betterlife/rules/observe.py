@@ -1,4 +1,4 @@
-"""Looking at a game of BETTER Life: what goes into the view of a seat, or of a spectator."""
+"""What a seat, or a spectator, sees of a game of BETTER Life: the state turned into a view."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ class SkipPenalty(Ask):
 
 
 def charge_or_discard(state: BetterLife, seat: int, n: int) -> None:
-    """Pay, or discard a card; who has only one of the two has no choice, who has neither does nothing."""
+    """A seat must pay or discard a card. One without cards pays what it has; one with cards but without IP discards."""
     if is_covered(state, seat):
         return
     if state.hands[seat]:

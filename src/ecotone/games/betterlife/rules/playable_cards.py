@@ -160,7 +160,7 @@ def play_card(state: BetterLife, seat: int, choice: Choice) -> None:
 
 
 def choice_args(seat: int, card: int, target: int) -> Choice:
-    """Who plays what, and on whom."""
+    """The arguments of the effect: who plays what, and on whom."""
     return (seat, card) if target == NOBODY else (seat, card, target)
 
 

@@ -103,7 +103,7 @@ def copy_world(old: BetterLife, new: BetterLife) -> None:
 
 
 def deal_cards(state: BetterLife, seat: int, rng: Rng) -> None:
-    """The action pile, and the cards in other hands that the seat has not seen get there."""
+    """The action pile, together with the cards in other hands that the seat has not seen come there."""
     bit = 1 << seat
     known = state.known
     pool = state.deck[:]
@@ -124,7 +124,7 @@ def deal_cards(state: BetterLife, seat: int, rng: Rng) -> None:
 
 
 def deal_targets(state: BetterLife, seat: int, rng: Rng) -> None:
-    """The target cards of others that the seat has not looked at, and those that nobody has."""
+    """The target cards of others that the seat has not looked at, together with those that nobody has."""
     unknown = [other for other in range(state.seats) if other != seat and not state.audited[seat] >> other & 1]
     pool = shuffled([state.targets[other] for other in unknown] + state.target_box, rng)
     for other in unknown:

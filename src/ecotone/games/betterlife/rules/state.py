@@ -148,7 +148,7 @@ class BetterLife(State):
         return True
 
     def leave_hand(self, seat: int, card: int) -> None:
-        """A card is played or discarded; everyone sees it, so nothing needs to be remembered."""
+        """A card is played or discarded; everyone sees it, so who knew it does not matter any more."""
         self.hands[seat].remove(card)
         self.known[card] = 0
 
