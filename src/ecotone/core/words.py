@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from ecotone.core.choice import Choice
-from ecotone.core.text import Text
+from ecotone.core.text import SeatName, Text
 from ecotone.core.verb import Verb
 from ecotone.core.view import View, plain
 
@@ -70,7 +71,7 @@ class PlainWords(Words[View]):
 
     def seat(self, seat: int) -> Text:
         """Seats counted from 1."""
-        return Text("Seat {number}", number=seat + 1)
+        return seat_name(seat)
 
     def prompt(self, view: View) -> Text:
         """The name of the question, or how it all ended."""
@@ -101,6 +102,17 @@ class PlainWords(Words[View]):
     def ideas(self, view: View) -> list[Choice]:
         """None: only the game knows what a person might think of."""
         return []
+
+
+@lru_cache
+def seat_name(seat: int) -> Text:
+    """A seat inside a sentence: the name of whoever sits there, or its number counted from 1 where none is known."""
+    return SeatName(seat, Text("Seat {number}", number=seat + 1))
+
+
+def seat_names(seats: Iterable[int]) -> tuple[Text, ...]:
+    """Several seats, for a list."""
+    return tuple(seat_name(seat) for seat in seats)
 
 
 def named(choice: Choice) -> Text:
