@@ -7,9 +7,10 @@ import pytest
 from ecotone.core.boards import places_of
 from ecotone.core.choice import Choice
 from ecotone.core.effect import Effect
+from ecotone.games.ecologic.box.content import FIRST_CARD
 from ecotone.games.ecologic.rules.action_events import ExpoSwap
 from ecotone.games.ecologic.rules.action_phase import PlatformCard
-from ecotone.games.ecologic.rules.auction import FIRST_CARD, Bidding, Opening, Veto
+from ecotone.games.ecologic.rules.auction import Bidding, Opening, Veto
 from ecotone.games.ecologic.rules.state import Ecologic
 from tests.games.ecologic.playing import steps
 from tests.kit.rule import rule

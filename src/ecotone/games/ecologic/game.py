@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
@@ -11,13 +10,13 @@ from ecotone.core.content import Pack
 from ecotone.core.game import Game
 from ecotone.core.options import Value
 from ecotone.core.text import Text
-from ecotone.core.verb import Verb
 from ecotone.games.ecologic.box.content import Content, read_content
 from ecotone.games.ecologic.box.options import OPTIONS, PRESETS, Settings
 from ecotone.games.ecologic.rules.observe import observe
 from ecotone.games.ecologic.rules.setup import lay_out
 from ecotone.games.ecologic.rules.state import Ecologic
 from ecotone.games.ecologic.view import EcologicView
+from ecotone.games.ecologic.words.choices import VERBS
 from ecotone.games.ecologic.words.reasons import why_not
 from ecotone.games.ecologic.words.words import EcologicWords
 
@@ -35,49 +34,7 @@ class EcologicGame(Game[Ecologic, EcologicView]):
     asides = True
     options = OPTIONS
     presets = PRESETS
-    verbs: ClassVar[Mapping[str, Verb]] = {
-        "place": Verb("sector"),
-        "place_anywhere": Verb("sector"),
-        "place_tad": Verb("field"),
-        "pass": Verb(),
-        "auction_refinery": Verb("resource bid"),
-        "auction_tad": Verb("tad bid"),
-        "reveal": Verb(touch="initiatives"),
-        "buy_refinery": Verb("resource"),
-        "buy_tad": Verb("tad"),
-        "buy_card": Verb(touch="lot"),
-        "open": Verb("bid", touch="lot"),
-        "decline": Verb(),
-        "decline_and_pass": Verb(),
-        "raise": Verb("bid", touch="lot"),
-        "pass_auction": Verb(),
-        "pass_ahead": Verb(),
-        "keep_veto": Verb(),
-        "veto": Verb(),
-        "skip": Verb(),
-        "sue": Verb("sector"),
-        "refuse": Verb(),
-        "accept": Verb(),
-        "ignore": Verb(),
-        "keep": Verb(),
-        "shut_down": Verb("sector"),
-        "give": Verb("card"),
-        "shift": Verb("resource step"),
-        "take_over": Verb("sector"),
-        "draw": Verb(touch="initiatives"),
-        "leave": Verb(),
-        "swap": Verb("card"),
-        "name_nobody": Verb(),
-        "name_partner": Verb("seat"),
-        "stop_production": Verb("sector"),
-        "keep_card": Verb("card"),
-        "close": Verb("sector"),
-        "discard": Verb("card"),
-        "offer": Verb("seat give take promise amount turn"),
-        "withdraw": Verb(),
-        "decline_offer": Verb(),
-        "accept_offer": Verb(),
-    }
+    verbs = VERBS
 
     def __init__(self, content: Content) -> None:
         self.content = content

@@ -13,10 +13,10 @@ from rich.table import Table
 from rich.text import Text as Styled
 
 from ecotone.core.text import Text
+from ecotone.core.words import seat_name
 from ecotone.games.ecologic.box.content import Content
-from ecotone.games.ecologic.rules.scoring import Score
-from ecotone.games.ecologic.view import EcologicView
-from ecotone.games.ecologic.words.names import PHASE_NAMES, RESOURCE_NAMES, event_name, seat_name, tad_name
+from ecotone.games.ecologic.view import EcologicView, Score
+from ecotone.games.ecologic.words.names import PHASE_NAMES, RESOURCE_NAMES, event_name, tad_name
 
 # Middle tones of the 256 colours, which stand out on a dark and on a light ground alike.
 RED, YELLOW, GREEN, BLUE, GREY, TEAL, PURPLE = (f"color({number})" for number in (167, 172, 34, 33, 245, 37, 134))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from msgspec import Struct
 
 from ecotone.core.choice import Choice
 from ecotone.core.view import View
-from ecotone.games.ecologic.rules.scoring import Score
 
 
 class Company(Struct, frozen=True):
@@ -29,6 +30,30 @@ class Sector(Struct, frozen=True):
     owner: int
     level: int
     value: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What the points are made of. `seats` is one seat, or both partners of a team."""
+
+    seats: tuple[int, ...]
+    profits: int
+    enviro: int
+    base: int
+    tokens: int
+    cards: int
+    tads: int
+    initiatives: int
+
+    @property
+    def total(self) -> int:
+        """All points (G-68)."""
+        return self.base + self.tokens + self.cards + self.tads
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """Ties: the higher base, then more Eco-Initiatives (G-69, GR-17)."""
+        return self.total, self.base, self.initiatives
 
 
 class EcologicView(View, frozen=True, kw_only=True):

@@ -1,12 +1,11 @@
-"""What bots ask of this game."""
+"""What bots ask of Ecologic, and which module answers."""
 
 from __future__ import annotations
 
 from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.game import Game
-from ecotone.games.ecologic.bot import deals as haggling
-from ecotone.games.ecologic.bot import value as bot
+from ecotone.games.ecologic.bot import deals, value
 from ecotone.games.ecologic.rules.auction import DECLINE_AND_PASS
 from ecotone.games.ecologic.rules.state import Ecologic
 
@@ -18,7 +17,7 @@ class EcologicAdvice(Advice[Ecologic]):
 
     def aside(self, state: Ecologic, seat: int, listed: list[Listed]) -> Choice | None:
         """Answers to offers, and offers."""
-        return haggling.aside(state, seat, listed)
+        return deals.aside(state, seat, listed)
 
     def sensible(self, state: Ecologic, seat: int, listed: list[Listed]) -> list[Listed]:
         """To decline and pass at once only gives up a right."""
@@ -26,11 +25,11 @@ class EcologicAdvice(Advice[Ecologic]):
 
     def fills(self, state: Ecologic, seat: int, form: Open) -> list[Choice]:
         """Low bids."""
-        return bot.fills(form)
+        return value.fills(form)
 
     def instinct(self, state: Ecologic, seat: int) -> Choice | None:
         """Bids, auctions and places without looking ahead."""
-        return bot.instinct(state, seat)
+        return value.instinct(state, seat)
 
     def round(self, state: Ecologic) -> int:
         """The turn."""
@@ -38,11 +37,11 @@ class EcologicAdvice(Advice[Ecologic]):
 
     def chance(self, state: Ecologic, seat: int) -> float | None:
         """How likely a seat wins, by where all are heading."""
-        return bot.chance(state, seat)
+        return value.chance(state, seat)
 
     def value(self, state: Ecologic, seat: int) -> float:
         """How well a seat is placed for the final score."""
-        return bot.value(state, seat)
+        return value.value(state, seat)
 
 
 def advice(game: Game) -> EcologicAdvice:

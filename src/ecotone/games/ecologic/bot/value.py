@@ -20,21 +20,17 @@ from typing import Final
 
 from ecotone.core.boards import places_of
 from ecotone.core.choice import Choice, Listed, Number, Open
-from ecotone.games.ecologic.box.content import ACADEMY, NATURE_RESERVE, STOCK_MARKET, TRANSPORT_HUB
-from ecotone.games.ecologic.rules.action_phase import PASS, Action
-from ecotone.games.ecologic.rules.auction import (
-    BUY_CARD,
-    DECLINE,
+from ecotone.games.ecologic.box.content import (
+    ACADEMY,
     FIRST_CARD,
     FIRST_TAD,
-    PASS_AUCTION,
-    Bidding,
-    Opening,
-    PlaceTad,
-    PlaceToken,
-    Veto,
-    cost,
+    NATURE_RESERVE,
+    STOCK_MARKET,
+    TRANSPORT_HUB,
 )
+from ecotone.games.ecologic.rules.action_phase import PASS, Action
+from ecotone.games.ecologic.rules.auction import PASS_AUCTION, Bidding, Opening, PlaceTad, PlaceToken, Veto, cost
+from ecotone.games.ecologic.rules.decisions import BUY_CARD, DECLINE
 from ecotone.games.ecologic.rules.state import Ecologic
 
 NOTHING: Final = -1

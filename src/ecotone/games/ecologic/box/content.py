@@ -18,6 +18,9 @@ NATURE_RESERVE: Final = 1
 ACADEMY: Final = 2
 TRANSPORT_HUB: Final = 3
 TAD_KINDS: Final = ("auction_discount", "enviro_bonus", "event_protection", "profits_bonus")
+# What is sold, as one number: 0 oil, 1 mineral, 2 to 5 a TAD, from 6 on an Eco-Initiative.
+FIRST_TAD: Final = 2
+FIRST_CARD: Final = 6
 ROUNDINGS: Final = ("nearest", "table", "up")
 MOST_LEVELS: Final = 4
 MOST_SECTORS: Final = 60  # as sets of them are masks

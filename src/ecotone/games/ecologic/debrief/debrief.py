@@ -11,8 +11,9 @@ from ecotone.core.match import Match
 from ecotone.games.ecologic.box.balance import base_points
 from ecotone.games.ecologic.debrief.debrief_figures import Auction, EventReport, Purchase, Shutdown, Standing
 from ecotone.games.ecologic.debrief.debrief_replay import Replay
-from ecotone.games.ecologic.rules.scoring import Score, parties, score
+from ecotone.games.ecologic.rules.scoring import parties, score
 from ecotone.games.ecologic.rules.state import Ecologic
+from ecotone.games.ecologic.view import Score
 
 
 @dataclass(frozen=True, slots=True)

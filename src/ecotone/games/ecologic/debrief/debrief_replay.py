@@ -7,10 +7,18 @@ from typing import Any
 
 from ecotone.core.choice import Choice
 from ecotone.games.ecologic.box.balance import base_points
-from ecotone.games.ecologic.box.content import ACADEMY, NATURE_RESERVE, STOCK_MARKET, TADS, TRANSPORT_HUB, Content
+from ecotone.games.ecologic.box.content import (
+    ACADEMY,
+    FIRST_CARD,
+    FIRST_TAD,
+    NATURE_RESERVE,
+    STOCK_MARKET,
+    TADS,
+    TRANSPORT_HUB,
+    Content,
+)
 from ecotone.games.ecologic.box.options import Settings
 from ecotone.games.ecologic.debrief.debrief_figures import Holding, Impact, Sale, Shutdown, Standing
-from ecotone.games.ecologic.rules.auction import FIRST_CARD, FIRST_TAD
 from ecotone.games.ecologic.rules.deals import PROFITS
 
 EVENT_CAUSES = ("lawsuit", "oil_spill", "switch_to_bat", "taken_over")

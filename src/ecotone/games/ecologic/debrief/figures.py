@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ecotone.games.ecologic.rules.scoring import parties
-
-if TYPE_CHECKING:
-    from ecotone.games.ecologic.rules.state import Ecologic
+from ecotone.games.ecologic.rules.state import Ecologic
 
 
 def figures(state: Ecologic) -> dict[str, int]:

@@ -10,27 +10,35 @@ from ecotone.core.game import Game
 from ecotone.core.page import GamePage, Region, target
 from ecotone.core.text import Text
 from ecotone.core.view import View
+from ecotone.core.words import seat_name
 from ecotone.games.ecologic.box.balance import base_points
-from ecotone.games.ecologic.box.content import NATURE_RESERVE, TADS, TRANSPORT_HUB, Content, own_data
+from ecotone.games.ecologic.box.content import (
+    FIRST_CARD,
+    FIRST_TAD,
+    NATURE_RESERVE,
+    TADS,
+    TRANSPORT_HUB,
+    Content,
+    own_data,
+)
 from ecotone.games.ecologic.box.event_card import ENVIRONMENT, RESOURCES
 from ecotone.games.ecologic.learn.subjects import known
 from ecotone.games.ecologic.page.map import Ground
 from ecotone.games.ecologic.page.pieces import Card, EventCard, Field, Hex, Outlook, Place, Scale, Stage, Tablet, Tad
-from ecotone.games.ecologic.rules.auction import FIRST_CARD, FIRST_TAD
 from ecotone.games.ecologic.view import EcologicView, Sector
-from ecotone.games.ecologic.words.effects import terms_text
+from ecotone.games.ecologic.words.choices import offer_on_table
 from ecotone.games.ecologic.words.names import (
     PHASE_NAMES,
     RESOURCE_NAMES,
+    card_facts,
     card_name,
     event_name,
     field_name,
     lot_name,
-    seat_name,
     sector_name,
     tad_name,
+    terms_text,
 )
-from ecotone.games.ecologic.words.words import EcologicWords
 
 ROMAN: Final = ("", "I", "II", "III")
 SHORT_TRACK: Final = 20  # a company's bars end here, unless somebody has more
@@ -221,7 +229,7 @@ class Tabletop:
     @property
     def offer(self) -> Text | None:
         """The deal that lies on the table."""
-        return None if self.view.offer is None else self.page.words.offer(self.view.offer)
+        return None if self.view.offer is None else offer_on_table(self.page.content, self.view.offer)
 
     @property
     def promises(self) -> list[tuple[Text, bool]]:
@@ -252,7 +260,6 @@ class EcologicPage(GamePage):
         assert __package__
         super().__init__(__package__)
         self.content = content
-        self.words = EcologicWords(content)
         self.ground = Ground(content)
         self.phases = [(f"phase-{name.template.lower()}", name) for name in PHASE_NAMES]
         self.fields = [
@@ -285,7 +292,7 @@ class EcologicPage(GamePage):
         icon = self.icon(content.card_ids[card], "initiatives", "initiative")
         about = Text(content.card_explanations[card])
         return Card(
-            target("card", card), icon, card_name(content, card), self.words.facts(card), about,
+            target("card", card), icon, card_name(content, card), card_facts(content, card), about,
             content.card_bid[card], content.card_enviro[card], content.card_cost[card],
             known(f"initiative.{content.card_ids[card]}"),
         )  # fmt: skip

@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ecotone.core.text import Text
-from ecotone.games.ecologic.rules.scoring import Score
+from ecotone.games.ecologic.view import Score
 
 
 class Hex(Struct, frozen=True):

@@ -6,20 +6,20 @@ from typing import Final
 
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.pending import Decision, Step
-from ecotone.games.ecologic.rules.state import NOBODY, CardQuestion, Ecologic
+from ecotone.games.ecologic.rules.decisions import SKIP, CardQuestion
+from ecotone.games.ecologic.rules.state import NOBODY, Ecologic
 
-SKIP: Final = ("skip",)
 DRAW: Final = ("draw",)
 LEAVE: Final = ("leave",)
 
 
-def open_phase(state: Ecologic) -> None:
-    """Lay what the event does first on top of the normal round (G-109)."""
+def ask_event(state: Ecologic) -> None:
+    """Ask what the event asks before the normal round, which lies below (G-109)."""
     kind = state.kind()
     if kind == "shift_price":
         state.pending.append(ShiftPrice((state.start,)))
     elif kind == "buy_opponent_token":
-        offer_shares(state)
+        ask_take_over(state)
     elif kind == "swap_initiative":
         state.pending.append(EXPO[0])
 
@@ -45,7 +45,7 @@ class ShiftPrice(Decision[Ecologic]):
             state.tell("skipped", (seat, state.event))
 
 
-def within_reach(state: Ecologic) -> list[int]:
+def affordable_sectors(state: Ecologic) -> list[int]:
     """Sectors of others that the starting player could pay for and fill with own tokens (G-86)."""
     seat = state.start
     content = state.content
@@ -61,22 +61,22 @@ def within_reach(state: Ecologic) -> list[int]:
     return out
 
 
-def guarded(state: Ecologic, sector: int) -> bool:
+def is_guarded(state: Ecologic, sector: int) -> bool:
     """Whether the Academy keeps a sector from being taken over (G-30)."""
     return state.content.events[state.event].protects and state.protected(state.owner[sector])
 
 
-def shares(state: Ecologic) -> list[int]:
+def sectors_for_sale(state: Ecologic) -> list[int]:
     """Sectors that the starting player may take over now (G-86)."""
-    return [sector for sector in within_reach(state) if not guarded(state, sector)]
+    return [sector for sector in affordable_sectors(state) if not is_guarded(state, sector)]
 
 
-def offer_shares(state: Ecologic) -> None:
+def ask_take_over(state: Ecologic) -> None:
     """Ask, if there is any sector to take over; whom the Academy spares is told so."""
-    spared = {state.owner[sector] for sector in within_reach(state) if guarded(state, sector)}
+    spared = {state.owner[sector] for sector in affordable_sectors(state) if is_guarded(state, sector)}
     for seat in spared:
         state.tell("protected", (seat, state.event))
-    if shares(state):
+    if sectors_for_sale(state):
         state.pending.append(TakeOver((state.start,)))
     else:
         state.tell("lapsed", (state.start, state.event))
@@ -90,7 +90,7 @@ class TakeOver(Decision[Ecologic]):
     rules = ("G-86",)
 
     def choices(self, state: Ecologic, seat: int) -> list[Listed]:
-        return [SKIP, *[("take_over", sector) for sector in shares(state)]]
+        return [SKIP, *[("take_over", sector) for sector in sectors_for_sale(state)]]
 
     def play(self, state: Ecologic, seat: int, choice: Choice) -> None:
         state.pending.pop()

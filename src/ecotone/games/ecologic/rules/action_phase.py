@@ -7,20 +7,13 @@ from typing import Final
 from ecotone.core.choice import Choice, Listed, Number, Open
 from ecotone.core.effect import Effect
 from ecotone.core.pending import Decision, Step
+from ecotone.games.ecologic.box.content import FIRST_CARD, FIRST_TAD
 from ecotone.games.ecologic.box.event_card import ACTION
 from ecotone.games.ecologic.rules import deals
-from ecotone.games.ecologic.rules.action_events import open_phase
-from ecotone.games.ecologic.rules.auction import (
-    BUY_CARD,
-    DECLINE,
-    FIRST_CARD,
-    FIRST_TAD,
-    buy,
-    limit,
-    offer_card,
-    start_auction,
-)
-from ecotone.games.ecologic.rules.state import NOBODY, CardQuestion, Ecologic
+from ecotone.games.ecologic.rules.action_events import ask_event
+from ecotone.games.ecologic.rules.auction import buy, highest_bid, offer_card, start_auction
+from ecotone.games.ecologic.rules.decisions import BUY_CARD, DECLINE, CardQuestion
+from ecotone.games.ecologic.rules.state import NOBODY, Ecologic
 
 # The kinds of rounds.
 NORMAL: Final = 0
@@ -51,11 +44,11 @@ class Action(Decision[Ecologic]):
         settings = state.settings
         profits = state.profits[seat]
         auctions = self.round != PLATFORM
-        direct = not auctions or (seat == state.start and self.direct(state, seat))
+        direct = self.may_buy_directly(state, seat)
         for resource in (0, 1):
             price = state.price(resource)
             if profits >= price:
-                most = limit(state, seat, resource, True)
+                most = highest_bid(state, seat, resource, True)
                 if most >= price:
                     if direct:
                         out.append(("buy_refinery", resource))
@@ -73,10 +66,10 @@ class Action(Decision[Ecologic]):
         if state.deck or state.discard:
             out.append(REVEAL)
         if settings.free_deals:
-            deals.list_own(state, seat, out)
+            deals.list_closing_and_discarding(state, seat, out)
         return out
 
-    def direct(self, state: Ecologic, seat: int) -> bool:
+    def may_buy_directly(self, state: Ecologic, seat: int) -> bool:
         """Whether this player may buy at the initial bid now (G-72, G-95)."""
         if self.round == NORMAL:
             return seat == state.start and state.kind() == "direct_purchase"
@@ -86,9 +79,9 @@ class Action(Decision[Ecologic]):
         """Declare; deals, closing and discarding are over for this action then (G-127)."""
         verb = choice[0]
         if state.settings.free_deals:
-            deals.lapse(state)
-            if verb in deals.OWN:
-                deals.play_own(state, seat, choice)
+            deals.drop_offer(state)
+            if verb in deals.CLOSE_OR_DISCARD:
+                deals.close_or_discard(state, seat, choice)
                 return
             state.offers_made = 0
         state.pending.pop()
@@ -111,7 +104,7 @@ class Action(Decision[Ecologic]):
         card = state.reveal(seat)
         if self.round != PLATFORM:
             n = state.settings.seats
-            contractor = seat if self.direct(state, seat) else NOBODY
+            contractor = seat if self.may_buy_directly(state, seat) else NOBODY
             offer_card(state, card, [(seat + i) % n for i in range(n)], 0, contractor)
         elif state.profits[seat] >= state.content.card_bid[card]:
             state.pending.append(PlatformCard(seat, card))
@@ -188,7 +181,7 @@ class ActionPhase(Step[Ecologic]):
         state.phase = ACTION
         state.veto = state.kind() == "veto"
         state.pending.append(ROUNDS[NORMAL][0])
-        open_phase(state)
+        ask_event(state)
 
 
 class ActionEnd(Step[Ecologic]):

@@ -8,26 +8,22 @@ from ecotone.core.boards import places_of
 from ecotone.core.choice import Choice, Listed, Number, Open
 from ecotone.core.effect import Effect
 from ecotone.core.pending import Decision
-from ecotone.games.ecologic.box.content import STOCK_MARKET
-from ecotone.games.ecologic.rules.event_phase import shielded
+from ecotone.games.ecologic.box.content import FIRST_CARD, FIRST_TAD, STOCK_MARKET
+from ecotone.games.ecologic.rules.decisions import BUY_CARD, DECLINE, PLACE
+from ecotone.games.ecologic.rules.event_phase import academy_shields
 from ecotone.games.ecologic.rules.state import NOBODY, Ecologic
-
-# What is sold, as one number: 0 oil, 1 mineral, 2 to 5 a TAD, from 6 on an Eco-Initiative.
-FIRST_TAD: Final = 2
-FIRST_CARD: Final = 6
 
 PASS_AUCTION: Final = ("pass_auction",)
 PASS_AHEAD: Final = ("pass_ahead",)
 KEEP_VETO: Final = ("keep_veto",)
 VETO: Final = ("veto",)
-PLACE: Final = [("place", sector) for sector in range(64)]
 
 
 # --- what may be bid ------------------------------------------------------------------------------
 
 
 def initial_bid(state: Ecologic, lot: int) -> int:
-    """G-34 to G-36."""
+    """The least that an auction of this lot may open with (G-34 to G-36)."""
     if lot < FIRST_TAD:
         return state.price(lot)
     if lot < FIRST_CARD:
@@ -35,7 +31,7 @@ def initial_bid(state: Ecologic, lot: int) -> int:
     return state.content.card_bid[lot - FIRST_CARD]
 
 
-def limit(state: Ecologic, seat: int, lot: int, discount: bool) -> int:
+def highest_bid(state: Ecologic, seat: int, lot: int, discount: bool) -> int:
     """The highest bid of a seat: its Profits, or nothing without a place and a token (G-39, G-41, G-115)."""
     profits = state.profits[seat]
     if lot >= FIRST_TAD:
@@ -72,17 +68,19 @@ def start_auction(state: Ecologic, lot: int, seat: int, bid: int, barred: int = 
         state.effects.append(Effect("opened", (seat, lot, bid), (), -1, False))
     n = state.settings.seats
     if lot < FIRST_TAD:
-        limits = [limit(state, s, lot, s == seat) for s in range(n)]
+        limits = [highest_bid(state, s, lot, s == seat) for s in range(n)]
     else:
         limits = state.profits[:]
         if barred:
             limits = [0 if barred >> s & 1 else most for s, most in enumerate(limits)]
     queue = list(range(seat + 1, n))
     queue += range(seat)
-    go_on(state, lot, seat, bid, seat, queue, limits)
+    ask_next_bidder(state, lot, seat, bid, seat, queue, limits)
 
 
-def go_on(state: Ecologic, lot: int, starter: int, bid: int, leader: int, queue: list[int], limits: list[int]) -> None:
+def ask_next_bidder(
+    state: Ecologic, lot: int, starter: int, bid: int, leader: int, queue: list[int], limits: list[int]
+) -> None:
     """Ask the next who can raise; without one the auction is won (G-111)."""
     least = bid + state.content.least_raise
     able = [seat for seat in queue if limits[seat] >= least]
@@ -128,11 +126,11 @@ class Bidding(Decision[Ecologic]):
             if state.effects is not None:
                 state.effects.append(Effect("raised", (seat, self.lot, bid), (), -1, False))
             queue.append(self.leader)
-            go_on(state, self.lot, self.starter, bid, seat, queue, self.limits)
+            ask_next_bidder(state, self.lot, self.starter, bid, seat, queue, self.limits)
         else:
             if state.effects is not None:
                 state.effects.append(Effect("passed", (seat, self.lot), (), -1, False))
-            go_on(state, self.lot, self.starter, self.bid, self.leader, queue, self.limits)
+            ask_next_bidder(state, self.lot, self.starter, self.bid, self.leader, queue, self.limits)
 
     def side_choices(self, state: Ecologic, seat: int) -> list[Listed]:
         """Who is not asked now may pass ahead for the rest of this auction; the leader's bid stands all the same."""
@@ -144,7 +142,7 @@ class Bidding(Decision[Ecologic]):
         limits = self.limits[:]
         limits[seat] = 0
         state.tell("passed_ahead", (seat, self.lot))
-        go_on(state, self.lot, self.starter, self.bid, self.leader, self.queue, limits)
+        ask_next_bidder(state, self.lot, self.starter, self.bid, self.leader, self.queue, limits)
 
 
 # --- winning --------------------------------------------------------------------------------------
@@ -154,7 +152,7 @@ def win(state: Ecologic, lot: int, starter: int, bid: int, winner: int) -> None:
     """One bidder is left. The veto comes before payment and placing (G-40, G-120, GR-34)."""
     if state.effects is not None:
         state.effects.append(Effect("won", (winner, lot, bid, starter), (), -1, False))
-    if state.veto and (winner == state.start or not shielded(state, state.content.events[state.event], winner)):
+    if state.veto and (winner == state.start or not academy_shields(state, state.content.events[state.event], winner)):
         state.pending.append(Veto(state.start, lot, starter, bid, winner))
     else:
         buy(state, lot, winner, bid, winner == starter)
@@ -185,15 +183,15 @@ class Veto(Decision[Ecologic]):
         if choice[0] == "veto":
             state.veto = False
             state.tell("vetoed", (seat, self.lot, self.winner))
-            auction_over(state, self.lot)
+            reset_shifted_price(state, self.lot)
             if self.lot >= FIRST_CARD:  # GR-33
                 state.discard.append(self.lot - FIRST_CARD)
         else:
             buy(state, self.lot, self.winner, self.bid, self.winner == self.starter)
 
 
-def auction_over(state: Ecologic, lot: int) -> None:
-    """The first auction of a type ends its shifted price (G-85, G-121)."""
+def reset_shifted_price(state: Ecologic, lot: int) -> None:
+    """A shifted price lasts until the first auction of its type has ended (G-85, G-121)."""
     if lot < FIRST_TAD and state.shift[lot]:
         state.shift[lot] = 0
         state.tell("price_back", (lot,))
@@ -203,7 +201,7 @@ def buy(state: Ecologic, lot: int, seat: int, bid: int, discount: bool) -> None:
     """Pay the bank and receive the item at once (G-40, G-42, G-49)."""
     price = cost(state, seat, bid, discount)
     state.profits[seat] -= price
-    auction_over(state, lot)
+    reset_shifted_price(state, lot)
     if state.effects is not None:
         state.effects.append(Effect("bought", (seat, lot, bid, price), (), -1, False))
     if lot < FIRST_TAD:
@@ -269,9 +267,7 @@ class PlaceTad(Decision[Ecologic]):
 
 # --- an Eco-Initiative on offer -------------------------------------------------------------------
 
-DECLINE: Final = ("decline",)
 DECLINE_AND_PASS: Final = ("decline_and_pass",)
-BUY_CARD: Final = ("buy_card",)
 
 
 def offer_card(state: Ecologic, card: int, queue: list[int], barred: int, contractor: int = NOBODY) -> None:

@@ -5,17 +5,15 @@ What an offer gives and takes is booked at once when the other accepts. Promises
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.boards import places_of
 from ecotone.core.choice import Bundle, Choice, Listed, Number, OneOf, Open
 from ecotone.games.ecologic.box.content import TADS
-
-if TYPE_CHECKING:
-    from ecotone.games.ecologic.rules.state import Ecologic
+from ecotone.games.ecologic.rules.state import Ecologic
 
 PROFITS: Final = "profits"
-OWN: Final = ("close", "discard")
+CLOSE_OR_DISCARD: Final = ("close", "discard")
 # What may be promised besides: nothing; a later payment (a loan, with Profits given now); staying out of auctions that
 # the other one starts; sparing each other when an event lets one choose a victim.
 TERMS: Final = (None, "i_pay", "you_pay", "i_stay_out", "you_stay_out", "spare_each_other")
@@ -26,14 +24,14 @@ LAST_TURN: Final = 30
 # --- closing and discarding ------------------------------------------------------------------------
 
 
-def list_own(state: Ecologic, seat: int, out: list[Listed]) -> None:
+def list_closing_and_discarding(state: Ecologic, seat: int, out: list[Listed]) -> None:
     """At most one own token per turn may be closed, and any own Eco-Initiative discarded (G-107, GR-20)."""
     if state.closed[seat] < state.content.closings:
         out += [("close", sector) for sector in places_of(state.held[seat])]
     out += [("discard", card) for card in state.cards[seat]]
 
 
-def play_own(state: Ecologic, seat: int, choice: Choice) -> None:
+def close_or_discard(state: Ecologic, seat: int, choice: Choice) -> None:
     """Close a token or discard a card; the action goes on."""
     if choice[0] == "close":
         state.closed[seat] += 1
@@ -92,13 +90,13 @@ def play_aside(state: Ecologic, seat: int, choice: Choice) -> None:
     elif verb == "accept_offer":
         accept(state)
     elif verb == "withdraw":
-        lapse(state)
+        drop_offer(state)
     else:
         state.tell("refused_offer", (seat,))
         state.offer = None
 
 
-def lapse(state: Ecologic) -> None:
+def drop_offer(state: Ecologic) -> None:
     """An offer without answer is gone when the player in action goes on (G-127)."""
     if state.offer is not None:
         state.tell("offer_lapsed", state.offer[:2])
@@ -112,14 +110,14 @@ def accept(state: Ecologic) -> None:
     seat, other, give, take, terms, amount, turn = offer
     state.offer = None
     state.tell("deal", offer)
-    move(state, seat, other, give)
-    move(state, other, seat, take)
+    hand_over(state, seat, other, give)
+    hand_over(state, other, seat, take)
     if terms is not None:
         state.promises.append((state.turn, seat, other, terms, amount, turn))
         state.tell("promised", (seat, other, terms, amount, turn))
 
 
-def move(state: Ecologic, seat: int, other: int, bundle: tuple[tuple[str, int], ...]) -> None:
+def hand_over(state: Ecologic, seat: int, other: int, bundle: tuple[tuple[str, int], ...]) -> None:
     """Hand over one side of a deal; a TAD stays on its field (G-126)."""
     for kind, n in bundle:
         if kind == PROFITS:

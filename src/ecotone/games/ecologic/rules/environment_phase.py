@@ -13,7 +13,7 @@ from ecotone.games.ecologic.box.event_card import ENVIRONMENT, Event
 from ecotone.games.ecologic.rules.state import Ecologic
 
 
-def spared(state: Ecologic, seat: int, event: Event) -> int:
+def exempt_tokens(state: Ecologic, seat: int, event: Event) -> int:
     """How many tokens of a seat consume nothing because of the event (G-75)."""
     if not event.for_all and seat != state.start:
         return 0
@@ -39,13 +39,13 @@ class Environment(Step[Ecologic]):
         n = state.settings.seats
         for i in range(self.done, n):
             seat = (state.start + i) % n
-            if count(state, seat):
+            if book_enviro(state, seat):
                 state.pending.append(ENVIRONMENT_PHASE[i + 1])
                 state.pending.append(SHORTAGES[seat])
                 return
 
 
-def count(state: Ecologic, seat: int) -> bool:
+def book_enviro(state: Ecologic, seat: int) -> bool:
     """Book the net sum of cards, Nature Reserve and tokens; True if it is a shortage (G-53 to G-56, G-116)."""
     gains = state.card_gains[seat]
     bonus = 0
@@ -54,7 +54,7 @@ def count(state: Ecologic, seat: int) -> bool:
         bonus = (state.held[seat] & state.reserve).bit_count() * state.content.tad_bonus[NATURE_RESERVE]
     event = state.content.events[state.event]
     if event.phase == ENVIRONMENT:
-        consumed -= spared(state, seat, event)
+        consumed -= exempt_tokens(state, seat, event)
     net = gains + bonus - consumed
     enviro = state.enviro[seat] + net
     short = enviro < 0

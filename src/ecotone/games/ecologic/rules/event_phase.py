@@ -9,9 +9,9 @@ from ecotone.core.choice import Choice, Listed
 from ecotone.core.effect import Effect
 from ecotone.core.pending import Decision, Step
 from ecotone.games.ecologic.box.event_card import EVENT, Event
+from ecotone.games.ecologic.rules.decisions import SKIP
 from ecotone.games.ecologic.rules.state import Ecologic
 
-SKIP: Final = ("skip",)
 REFUSE: Final = ("refuse",)
 ACCEPT: Final = ("accept",)
 IGNORE: Final = ("ignore",)
@@ -30,18 +30,18 @@ class EventPhase(Step[Ecologic]):
         state.past.append(event)
         if state.effects is not None:
             state.effects.append(Effect("event", (state.start, event), (), -1, True))
-        happens = HAPPENS.get(state.content.events[event].kind)
+        happens = AT_ONCE.get(state.content.events[event].kind)
         if happens is not None:
             happens(state, state.content.events[event])
 
 
-def addressed(state: Ecologic, event: Event) -> list[int]:
+def addressees(state: Ecologic, event: Event) -> list[int]:
     """The seats that an event is for, in turn order (G-26)."""
     return state.order() if event.for_all else [state.start]
 
 
-def shielded(state: Ecologic, event: Event, seat: int) -> bool:
-    """Whether the Academy wards this event off for a seat (G-30)."""
+def academy_shields(state: Ecologic, event: Event, seat: int) -> bool:
+    """Whether the Academy shields a seat from this event; if it does, all are told (G-30)."""
     if event.protects and state.protected(seat):
         state.tell("protected", (seat, state.event))
         return True
@@ -60,17 +60,17 @@ def change_profits(state: Ecologic, seat: int, amount: int) -> None:
 
 def gain(state: Ecologic, event: Event) -> None:
     """State Support (G-71)."""
-    for seat in addressed(state, event):
+    for seat in addressees(state, event):
         change_profits(state, seat, event.amount)
 
 
 def lose_half(state: Ecologic, event: Event) -> None:
     """Corruption and Flood: half goes, the loss rounded up (G-87, G-89)."""
-    for seat in addressed(state, event):
+    for seat in addressees(state, event):
         amount = state.enviro[seat] if event.second else state.profits[seat]
         if not amount:
             state.tell("lapsed", (seat, state.event))
-        elif not shielded(state, event, seat):
+        elif not academy_shields(state, event, seat):
             lost = (amount + 1) // 2
             if event.second:
                 state.enviro[seat] -= lost
@@ -85,7 +85,7 @@ def collect(state: Ecologic, event: Event) -> None:
         amount = min(event.amount, state.profits[seat])
         if not amount:
             state.tell("lapsed", (seat, state.event))
-        elif not shielded(state, event, seat):
+        elif not academy_shields(state, event, seat):
             change_profits(state, seat, -amount)
             change_profits(state, state.start, amount)
 
@@ -108,7 +108,7 @@ def sue(state: Ecologic, event: Event) -> None:
     """Lawsuit: ask, if there is any token to take; who has tokens that the Academy guards is told so."""
     for seat in state.order()[1:]:
         if state.tokens[seat]:
-            shielded(state, event, seat)
+            academy_shields(state, event, seat)
     if suable(state):
         state.pending.append(Lawsuit((state.start,)))
     else:
@@ -139,7 +139,7 @@ class Lawsuit(Decision[Ecologic]):
 def invest(state: Ecologic, event: Event) -> None:
     """Profits become what Enviro is; an Academy owner who would lose decides (G-78, GR-23)."""
     asked: list[Decision[Ecologic]] = []
-    for seat in addressed(state, event):
+    for seat in addressees(state, event):
         fall = state.profits[seat] - state.enviro[seat]
         if not fall:
             state.tell("lapsed", (seat, state.event))
@@ -174,10 +174,10 @@ class Invest(Decision[Ecologic]):
 def spill(state: Ecologic, event: Event) -> None:
     """Oil Spill: pay, or lose tokens, or nothing where both are too few (G-80, GR-25)."""
     asked: list[Decision[Ecologic]] = []
-    for seat in addressed(state, event):
+    for seat in addressees(state, event):
         if state.profits[seat] < event.amount and state.tokens[seat] < event.second:
             state.tell("lapsed", (seat, state.event))
-        elif shielded(state, event, seat):
+        elif academy_shields(state, event, seat):
             continue
         elif state.profits[seat] >= event.amount:
             change_profits(state, seat, -event.amount)
@@ -213,7 +213,7 @@ class OilSpill(Decision[Ecologic]):
 def switch(state: Ecologic, event: Event) -> None:
     """Obligatory Switch to BAT asks everybody who has tokens, from the starting player on (G-92, G-123)."""
     asked: list[Decision[Ecologic]] = []
-    for seat in addressed(state, event):
+    for seat in addressees(state, event):
         if state.tokens[seat]:
             asked.append(SwitchToBat(seat, False))
         else:
@@ -268,7 +268,7 @@ def drain(state: Ecologic, event: Event) -> None:
     """Brain Drain asks for a card, if there is one (G-91)."""
     if not state.cards[state.start]:
         state.tell("lapsed", (state.start, state.event))
-    elif not shielded(state, event, state.start):
+    elif not academy_shields(state, event, state.start):
         state.pending.append(BrainDrain((state.start,)))
 
 
@@ -292,7 +292,7 @@ class BrainDrain(Decision[Ecologic]):
         state.tell("given", (seat, choice[1], other))
 
 
-HAPPENS: Final[dict[str, Callable[[Ecologic, Event], None]]] = {
+AT_ONCE: Final[dict[str, Callable[[Ecologic, Event], None]]] = {
     "gain": gain,
     "lose_half": lose_half,
     "collect_from_others": collect,

@@ -10,7 +10,7 @@ from ecotone.core.effect import Effect
 from ecotone.core.pending import Decision, Step
 from ecotone.games.ecologic.box.content import TRANSPORT_HUB
 from ecotone.games.ecologic.box.event_card import INCOME, MINERAL, OIL, Event
-from ecotone.games.ecologic.rules.event_phase import shielded
+from ecotone.games.ecologic.rules.event_phase import academy_shields
 from ecotone.games.ecologic.rules.state import NOBODY, Ecologic
 
 NAME_NOBODY: Final = ("name_nobody",)
@@ -19,7 +19,7 @@ NAME_NOBODY: Final = ("name_nobody",)
 # --- how much ---------------------------------------------------------------------------------------
 
 
-def earned(state: Ecologic, seat: int) -> tuple[int, int, int, int]:
+def earnings(state: Ecologic, seat: int) -> tuple[int, int, int, int]:
     """What a seat earns now: oil, minerals, Transport Hub, and what an event adds (G-29, G-60, G-61)."""
     oil = state.base_income[2 * seat]
     mineral = state.base_income[2 * seat + 1]
@@ -69,7 +69,7 @@ def multiplied(state: Ecologic, seat: int, event: Event, resource: int, income: 
     return income - touched + changed
 
 
-def spared(state: Ecologic, seat: int) -> bool:
+def academy_keeps_income(state: Ecologic, seat: int) -> bool:
     """Whether the Academy wards off a loss of income (G-30)."""
     event = state.content.events[state.event]
     if event.kind != "income_multiplier" or not event.lowers or not event.protects or not state.protected(seat):
@@ -102,10 +102,10 @@ def stop_production(state: Ecologic) -> None:
     sectors = highest(state, state.start)
     if not sectors:
         state.tell("lapsed", (state.start, state.event))
-    elif shielded(state, state.content.events[state.event], state.start):
+    elif academy_shields(state, state.content.events[state.event], state.start):
         return
     elif len(sectors) == 1:
-        silence(state, sectors[0])
+        stop_sector(state, sectors[0])
     else:
         state.pending.append(Accident((state.start,)))
 
@@ -117,7 +117,7 @@ def highest(state: Ecologic, seat: int) -> list[int]:
     return [sector for sector in sectors if state.level[sector] == top]
 
 
-def silence(state: Ecologic, sector: int) -> None:
+def stop_sector(state: Ecologic, sector: int) -> None:
     """That sector earns nothing this turn, Hub bonus included (G-29)."""
     state.silent = sector
     state.tell("silenced", (state.start, sector))
@@ -135,7 +135,7 @@ class Accident(Decision[Ecologic]):
 
     def play(self, state: Ecologic, seat: int, choice: Choice) -> None:
         state.pending.pop()
-        silence(state, choice[1])
+        stop_sector(state, choice[1])
 
 
 class NamePartner(Decision[Ecologic]):
@@ -170,7 +170,7 @@ class Incomes(Step[Ecologic]):
         n = state.settings.seats
         for i in range(self.done, n):
             seat = (state.start + i) % n
-            receive(state, seat)
+            book_income(state, seat)
             costs = state.card_costs[seat]
             if costs > state.profits[seat]:
                 state.pending.append(INCOMES[i + 1])
@@ -182,12 +182,12 @@ class Incomes(Step[Ecologic]):
                     state.effects.append(Effect("costs", (seat, costs), (), -1, False))
 
 
-def receive(state: Ecologic, seat: int) -> None:
+def book_income(state: Ecologic, seat: int) -> None:
     """Book the income of a seat."""
-    oil, mineral, hub, extra = earned(state, seat)
+    oil, mineral, hub, extra = earnings(state, seat)
     state.profits[seat] += oil + mineral + hub + extra
     if state.effects is not None:
-        if spared(state, seat):
+        if academy_keeps_income(state, seat):
             state.tell("protected", (seat, state.event))
         state.effects.append(Effect("income", (seat, oil, mineral, hub, extra), (), -1, False))
 

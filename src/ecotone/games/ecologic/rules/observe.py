@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ecotone.core.view import prompt_of
 from ecotone.games.ecologic.rules.scoring import scores
+from ecotone.games.ecologic.rules.state import Ecologic
 from ecotone.games.ecologic.view import Company, EcologicView, Sector
-
-if TYPE_CHECKING:
-    from ecotone.games.ecologic.rules.state import Ecologic
 
 
 def observe(state: Ecologic, seat: int | None) -> EcologicView:

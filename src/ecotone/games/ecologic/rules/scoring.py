@@ -2,40 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 from ecotone.core.result import Result
 from ecotone.core.text import Text
+from ecotone.core.words import seat_name
 from ecotone.games.ecologic.box.balance import base_points
-from ecotone.games.ecologic.words.names import seat_name
-
-if TYPE_CHECKING:
-    from ecotone.games.ecologic.rules.state import Ecologic
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """What the points are made of. `seats` is one seat, or both partners of a team."""
-
-    seats: tuple[int, ...]
-    profits: int
-    enviro: int
-    base: int
-    tokens: int
-    cards: int
-    tads: int
-    initiatives: int
-
-    @property
-    def total(self) -> int:
-        """All points (G-68)."""
-        return self.base + self.tokens + self.cards + self.tads
-
-    @property
-    def rank(self) -> tuple[int, int, int]:
-        """Ties: the higher base, then more Eco-Initiatives (G-69, GR-17)."""
-        return self.total, self.base, self.initiatives
+from ecotone.games.ecologic.rules.state import Ecologic
+from ecotone.games.ecologic.view import Score
 
 
 def parties(state: Ecologic) -> list[tuple[int, ...]]:

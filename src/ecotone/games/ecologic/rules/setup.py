@@ -12,9 +12,9 @@ from ecotone.core.options import Value
 from ecotone.core.pending import Decision, Step
 from ecotone.games.ecologic.box.content import Content
 from ecotone.games.ecologic.box.options import Settings
-from ecotone.games.ecologic.rules import event_pile as pile
-from ecotone.games.ecologic.rules.auction import PLACE
 from ecotone.games.ecologic.rules.course import TURN
+from ecotone.games.ecologic.rules.decisions import PLACE
+from ecotone.games.ecologic.rules.event_pile import build_pile, left_out
 from ecotone.games.ecologic.rules.state import Ecologic
 
 
@@ -26,7 +26,8 @@ def lay_out(content: Content, settings: Settings, options: Mapping[str, Value], 
         card for card, bid in enumerate(content.card_bid) if settings.dear_cards or bid != content.dear
     ]  # G-97
     rng.shuffle(state.deck)
-    pile.build(state, options["scenario"], rng)
+    state.events = build_pile(content, settings, options["scenario"], rng)
+    state.unused = left_out(content, state.events, state.past)
     state.start = settings.first if settings.first >= 0 else rng.below(settings.seats)
     state.pending.append(TURN)
     state.pending.append(FIRST_TOKENS[0])

@@ -9,12 +9,11 @@ from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
 from ecotone.core.decks import NO_CARD, deal_anew, reshuffle
 from ecotone.core.effect import Effect
-from ecotone.core.pending import Decision
 from ecotone.core.state import State
 from ecotone.games.ecologic.box.content import ACADEMY, NATURE_RESERVE, TRANSPORT_HUB, Content
 from ecotone.games.ecologic.box.event_card import Event
 from ecotone.games.ecologic.box.options import Settings
-from ecotone.games.ecologic.rules import event_pile as pile
+from ecotone.games.ecologic.rules.event_pile import left_out, redeal_pile
 
 NOBODY: Final = -1
 NO_EVENT: Final = -1
@@ -124,7 +123,8 @@ class Ecologic(State):
     def redetermine(self, seat: int, rng: Rng) -> None:
         """Hidden from all alike: both piles, the events left out, face-down Enviro tokens, the generator (G-128)."""
         self.deck = deal_anew(self.deck, 0, rng)
-        pile.redeal(self, rng)
+        self.events = redeal_pile(self.content, self.settings, self.past, len(self.events), rng)
+        self.unused = left_out(self.content, self.events, self.past)
         if self.settings.face_down:
             places = [sector for sector, value in enumerate(self.values) if value]
             values = sorted(self.values[sector] for sector in places)
@@ -270,16 +270,3 @@ class Ecologic(State):
             self.hub = self.content.field_near[field]
         if self.effects is not None:
             self.tell("tad_placed", (seat, tad, field))
-
-
-class CardQuestion(Decision[Ecologic]):
-    """A question about one Eco-Initiative that lies open."""
-
-    __slots__ = ("card",)
-
-    def __init__(self, seat: int, card: int) -> None:
-        super().__init__((seat,))
-        self.card = card
-
-    def detail(self) -> Choice:
-        return (self.card,)

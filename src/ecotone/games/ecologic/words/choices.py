@@ -1,15 +1,36 @@
-"""The fixed phrases of Ecologic: questions, headings of choices, names of arguments and promises."""
+"""What Ecologic asks and how its choices are said: questions, verbs, names of arguments and promises."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Protocol
 
+from ecotone.core.choice import Choice
 from ecotone.core.text import Text
+from ecotone.core.verb import Verb
+from ecotone.core.view import Prompt
+from ecotone.core.words import seat_name
+from ecotone.games.ecologic.box.content import FIRST_CARD, FIRST_TAD, STOCK_MARKET, Content
+from ecotone.games.ecologic.rules.action_phase import PLATFORM
+from ecotone.games.ecologic.rules.auction import halved
+from ecotone.games.ecologic.view import EcologicView
+from ecotone.games.ecologic.words.names import (
+    RESOURCE_NAMES,
+    TOKEN_NAMES,
+    card_facts,
+    card_name,
+    field_name,
+    goods_names,
+    lot_name,
+    sector_and_resource,
+    tad_name,
+    terms_text,
+)
+
+# --- questions ----------------------------------------------------------------------------------------
 
 QUESTIONS: Final[Mapping[str, Text]] = {
     "first_token": Text("Place a Refinery token of your choice, free of charge."),
-    "action": Text("Start one auction, or pass."),
     "lawsuit": Text("Have one token of another player removed?"),
     "invest": Text("Your Profits would fall to your Enviro. Let it happen?"),
     "oil_spill": Text("You cannot pay for the oil spill. Which tokens leave the board?"),
@@ -23,54 +44,48 @@ QUESTIONS: Final[Mapping[str, Text]] = {
     "accident": Text("An accident: which sector earns nothing this turn?"),
     "keep_cards": Text("You cannot pay all running costs. Which Eco-Initiatives do you keep?"),
 }
+# By the kind of round: normal, one more auction each, Trading Platform.
 ROUND_QUESTIONS: Final = (
-    QUESTIONS["action"],
+    Text("Start one auction, or pass."),
     Text("Start one more auction, or pass."),
     Text("Buy one thing at its initial bid, or pass."),
 )
-VERBS: Final[Mapping[str, Text]] = {
-    "place": Text("Place the token"),
-    "place_anywhere": Text("Place the token anywhere, for extra Profits"),
-    "place_tad": Text("Place the TAD"),
-    "pass": Text("Start no auction"),
-    "auction_refinery": Text("Start an auction for a Refinery token"),
-    "auction_tad": Text("Start an auction for a TAD"),
-    "reveal": Text("Reveal the top Eco-Initiative"),
-    "buy_refinery": Text("Buy a Refinery token at the initial bid"),
-    "buy_tad": Text("Buy a TAD at the initial bid"),
-    "buy_card": Text("Buy the card at its initial bid"),
-    "open": Text("Open the auction with a bid"),
-    "decline": Text("Decline"),
-    "decline_and_pass": Text("Decline, and pass for the rest of this auction"),
-    "raise": Text("Raise the bid"),
-    "pass_auction": Text("Pass for the rest of this auction"),
-    "pass_ahead": Text("Pass ahead for the rest of this auction"),
-    "keep_veto": Text("Let it stand"),
-    "veto": Text("Veto this auction"),
-    "skip": Text("No, thanks"),
-    "sue": Text("Remove a token"),
-    "refuse": Text("Refuse"),
-    "accept": Text("Accept"),
-    "ignore": Text("Ignore the event"),
-    "keep": Text("Pay for all that stay"),
-    "shut_down": Text("Shut down a token"),
-    "give": Text("Give an Eco-Initiative away"),
-    "shift": Text("Shift a price"),
-    "take_over": Text("Take over a Refinery"),
-    "draw": Text("Reveal a card"),
-    "leave": Text("Discard the revealed card"),
-    "swap": Text("Swap an own card for it"),
-    "name_nobody": Text("Name nobody"),
-    "name_partner": Text("Name a partner"),
-    "stop_production": Text("Stop production"),
-    "keep_card": Text("Keep an Eco-Initiative"),
-    "close": Text("Close an own token"),
-    "discard": Text("Discard an own Eco-Initiative"),
-    "offer": Text("Offer a deal"),
-    "withdraw": Text("Withdraw the offer"),
-    "decline_offer": Text("Decline the offer"),
-    "accept_offer": Text("Accept the offer"),
+# Questions that say what they are about, of the detail that the open question carries.
+DETAILED_QUESTIONS: Final[Mapping[str, Callable[..., Text]]] = {
+    "action": lambda content, round: ROUND_QUESTIONS[round],
+    "bidding": lambda content, lot, bid, leader, *rest: Text(
+        "{lot}: {leader} bids {bid}. Raise or pass?",
+        lot=lot_name(content, lot),
+        leader=seat_name(leader),
+        bid=bid,
+    ),
+    "veto": lambda content, lot, bid, winner, *rest: Text(
+        "{winner} wins {lot} for {bid}. Veto it?",
+        winner=seat_name(winner),
+        lot=lot_name(content, lot),
+        bid=bid,
+    ),
+    "opening": lambda content, card, queue: about_card(content, card, Text("open the auction or decline?")),
+    "platform_card": lambda content, card: about_card(content, card, Text("buy it or discard it?")),
+    "expo_swap": lambda content, card: about_card(content, card, Text("swap it for one of your cards, or discard it?")),
+    "place_token": lambda content, resource: Text("Place {token}.", token=TOKEN_NAMES[resource]),
+    "place_tad": lambda content, tad: Text("Place the {tad} on a free field.", tad=tad_name(content, tad)),
 }
+
+
+def question(content: Content, prompt: Prompt) -> Text:
+    """What is asked, without who is asked."""
+    if prompt.name in DETAILED_QUESTIONS:
+        return DETAILED_QUESTIONS[prompt.name](content, *prompt.detail)
+    return QUESTIONS[prompt.name]
+
+
+def about_card(content: Content, card: int, asked: Text) -> Text:
+    """A question about an open Eco-Initiative, with its figures."""
+    return Text("{card}: {question}", card=card_facts(content, card), question=asked)
+
+
+# --- arguments ----------------------------------------------------------------------------------------
 
 KINDS: Final[Mapping[str, Text]] = {
     "sector": Text("Which sector?"),
@@ -94,4 +109,233 @@ PROMISES: Final[Mapping[str, Text]] = {
     "i_stay_out": Text("You do not bid in their auctions"),
     "you_stay_out": Text("They do not bid in your auctions"),
     "spare_each_other": Text("You spare each other in events"),
+}
+# How a number is called that stands for something of this kind.
+THINGS: Final[Mapping[str, Callable[[Content, int], Text]]] = {
+    "sector": sector_and_resource,
+    "field": field_name,
+    "resource": lambda content, resource: RESOURCE_NAMES[resource],
+    "tad": tad_name,
+    "card": card_facts,
+    "seat": lambda content, seat: seat_name(seat),
+    "step": lambda content, step: Text("{step}", step=f"{step:+d}"),
+}
+
+
+# --- sentences that need more than a line ----------------------------------------------------------
+
+
+class Speaker(Protocol):
+    """What a sentence needs of the game's words, which stand above this module: the names in the content."""
+
+    content: Content
+
+
+def buy_refinery(words: Speaker, view: EcologicView, resource: int) -> Text:
+    """A token at its initial bid."""
+    return purchase(words.content, view, resource, view.prices[resource])
+
+
+def buy_tad(words: Speaker, view: EcologicView, tad: int) -> Text:
+    """A TAD at its initial bid."""
+    return purchase(words.content, view, FIRST_TAD + tad, words.content.tad_bid)
+
+
+def buy_card(words: Speaker, view: EcologicView) -> Text:
+    """The card that lies open, at its initial bid."""
+    assert view.prompt is not None
+    card = view.prompt.detail[0]
+    return purchase(words.content, view, FIRST_CARD + card, words.content.card_bid[card])
+
+
+def purchase(content: Content, view: EcologicView, lot: int, price: int) -> Text:
+    """A direct purchase with its full price, and what the Stock Market leaves of it on the Platform (GR-36)."""
+    assert view.prompt is not None
+    text = Text("Buy {lot} for its initial bid of {price}", lot=lot_name(content, lot), price=price)
+    if on_platform(view.prompt) and view.tad_owner[STOCK_MARKET] == view.actors[0]:
+        return Text("{purchase} (you pay {n})", purchase=text, n=halved(price))
+    return text
+
+
+def take_over(words: Speaker, view: EcologicView, sector: int) -> Text:
+    """A competitor's sector, with what it costs."""
+    content = words.content
+    price = view.prices[content.resource[sector]]
+    return Text("Take over {sector} for {price}", sector=sector_and_resource(content, sector), price=price)
+
+
+def make_offer(words: Speaker, view: EcologicView, other: int, *terms: Any) -> Text:  # Any: bundles, then a promise
+    """A deal that is being offered; before its terms are filled in, only to whom."""
+    if not terms:
+        return Text("Offer {seat} a deal", seat=seat_name(other))
+    give, take, promise = terms[:3]
+    text = Text(
+        "Offer {seat} {give} for {take}",
+        seat=seat_name(other),
+        give=goods_names(words.content, give),
+        take=goods_names(words.content, take),
+    )
+    return text if promise is None else Text("{deal}, with a promise", deal=text)
+
+
+def answer_to_offer(heading: Text) -> Verb:
+    """An answer to the offer on the table, said together with what is offered."""
+
+    def sentence(words: Speaker, view: EcologicView) -> Text:
+        if view.offer is None:
+            return heading
+        return Text("{verb}: {offer}", verb=heading, offer=offer_on_table(words.content, view.offer))
+
+    return Verb("", heading, sentence)
+
+
+def offer_on_table(content: Content, offer: Choice) -> Text:
+    """A deal that waits for an answer."""
+    seat, other, give, take, terms, amount, turn = offer
+    text = Text(
+        "{seat} gives {give}; {other} gives {take}",
+        seat=seat_name(seat),
+        other=seat_name(other),
+        give=goods_names(content, give),
+        take=goods_names(content, take),
+    )
+    if terms is None:
+        return text
+    return Text("{deal}; {terms}", deal=text, terms=terms_text(seat, other, terms, amount, turn))
+
+
+def on_platform(prompt: Prompt) -> bool:
+    """Whether a question belongs to the round of the International Trading Platform (G-95)."""
+    return prompt.name == "platform_card" or (prompt.name == "action" and prompt.detail[0] == PLATFORM)
+
+
+# --- verbs -------------------------------------------------------------------------------------------
+
+# What every kind of choice takes, how it is headed and said, and what on the page it is done with.
+VERBS: Final[Mapping[str, Verb]] = {
+    "place": Verb(
+        "sector",
+        Text("Place the token"),
+        lambda words, view, sector: Text(
+            "Place the token in {sector}", sector=sector_and_resource(words.content, sector)
+        ),
+    ),
+    "place_anywhere": Verb(
+        "sector",
+        Text("Place the token anywhere, for extra Profits"),
+        lambda words, view, sector: Text(
+            "Pay extra and place the token in {sector}", sector=sector_and_resource(words.content, sector)
+        ),
+    ),
+    "place_tad": Verb(
+        "field",
+        Text("Place the TAD"),
+        lambda words, view, field: Text("Place it on {field}", field=field_name(words.content, field)),
+    ),
+    "pass": Verb(heading=Text("Start no auction")),
+    "auction_refinery": Verb(
+        "resource bid",
+        Text("Start an auction for a Refinery token"),
+        lambda words, view, resource, *bid: Text(
+            "Start an auction for {token} with a bid of {bid}", token=TOKEN_NAMES[resource], bid=bid or "…"
+        ),
+    ),
+    "auction_tad": Verb(
+        "tad bid",
+        Text("Start an auction for a TAD"),
+        lambda words, view, tad, *bid: Text(
+            "Start an auction for the {tad} with a bid of {bid}", tad=tad_name(words.content, tad), bid=bid or "…"
+        ),
+    ),
+    "reveal": Verb(heading=Text("Reveal the top Eco-Initiative"), touch="initiatives"),
+    "buy_refinery": Verb("resource", Text("Buy a Refinery token at the initial bid"), buy_refinery),
+    "buy_tad": Verb("tad", Text("Buy a TAD at the initial bid"), buy_tad),
+    "buy_card": Verb("", Text("Buy the card at its initial bid"), buy_card, touch="lot"),
+    "open": Verb(
+        "bid",
+        Text("Open the auction with a bid"),
+        lambda words, view, *bid: Text("Open the auction with a bid of {bid}", bid=bid or "…"),
+        touch="lot",
+    ),
+    "decline": Verb(heading=Text("Decline")),
+    "decline_and_pass": Verb(heading=Text("Decline, and pass for the rest of this auction")),
+    "raise": Verb(
+        "bid",
+        Text("Raise the bid"),
+        lambda words, view, *bid: Text("Raise to {bid}", bid=bid or "…"),
+        touch="lot",
+    ),
+    "pass_auction": Verb(heading=Text("Pass for the rest of this auction")),
+    "pass_ahead": Verb(heading=Text("Pass ahead for the rest of this auction")),
+    "keep_veto": Verb(heading=Text("Let it stand")),
+    "veto": Verb(heading=Text("Veto this auction")),
+    "skip": Verb(heading=Text("No, thanks")),
+    "sue": Verb(
+        "sector",
+        Text("Remove a token"),
+        lambda words, view, sector: Text(
+            "Remove a token from {sector}", sector=sector_and_resource(words.content, sector)
+        ),
+    ),
+    "refuse": Verb(heading=Text("Refuse")),
+    "accept": Verb(heading=Text("Accept")),
+    "ignore": Verb(heading=Text("Ignore the event")),
+    "keep": Verb(heading=Text("Pay for all that stay")),
+    "shut_down": Verb(
+        "sector",
+        Text("Shut down a token"),
+        lambda words, view, sector: Text(
+            "Shut down a token in {sector}", sector=sector_and_resource(words.content, sector)
+        ),
+    ),
+    "give": Verb(
+        "card",
+        Text("Give an Eco-Initiative away"),
+        lambda words, view, card: Text("Give {card} away", card=card_facts(words.content, card)),
+    ),
+    "shift": Verb(
+        "resource step",
+        Text("Shift a price"),
+        lambda words, view, resource, step: Text(
+            "Shift the price of {resource} tokens by {step}", resource=RESOURCE_NAMES[resource], step=f"{step:+d}"
+        ),
+    ),
+    "take_over": Verb("sector", Text("Take over a Refinery"), take_over),
+    "draw": Verb(heading=Text("Reveal a card"), touch="initiatives"),
+    "leave": Verb(heading=Text("Discard the revealed card")),
+    "swap": Verb(
+        "card",
+        Text("Swap an own card for it"),
+        lambda words, view, card: Text("Swap {card} for it", card=card_facts(words.content, card)),
+    ),
+    "name_nobody": Verb(heading=Text("Name nobody")),
+    "name_partner": Verb(
+        "seat", Text("Name a partner"), lambda words, view, seat: Text("Name {seat}", seat=seat_name(seat))
+    ),
+    "stop_production": Verb(
+        "sector",
+        Text("Stop production"),
+        lambda words, view, sector: Text("{sector} earns nothing", sector=sector_and_resource(words.content, sector)),
+    ),
+    "keep_card": Verb(
+        "card",
+        Text("Keep an Eco-Initiative"),
+        lambda words, view, card: Text("Keep {card}", card=card_facts(words.content, card)),
+    ),
+    "close": Verb(
+        "sector",
+        Text("Close an own token"),
+        lambda words, view, sector: Text(
+            "Close a token in {sector}", sector=sector_and_resource(words.content, sector)
+        ),
+    ),
+    "discard": Verb(
+        "card",
+        Text("Discard an own Eco-Initiative"),
+        lambda words, view, card: Text("Discard {card}", card=card_name(words.content, card)),
+    ),
+    "offer": Verb("seat give take promise amount turn", Text("Offer a deal"), make_offer),
+    "withdraw": Verb(heading=Text("Withdraw the offer")),
+    "decline_offer": answer_to_offer(Text("Decline the offer")),
+    "accept_offer": answer_to_offer(Text("Accept the offer")),
 }

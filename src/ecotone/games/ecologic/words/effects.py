@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ecotone.core.text import Text
+from ecotone.core.words import seat_name, seat_names
 from ecotone.games.ecologic.box.content import Content
 from ecotone.games.ecologic.words.names import (
     RESOURCE_NAMES,
@@ -14,13 +15,12 @@ from ecotone.games.ecologic.words.names import (
     field_name,
     goods_names,
     lot_name,
-    seat_name,
-    seat_names,
     sector_name,
     tad_name,
+    terms_text,
 )
 
-Teller = Callable[..., Text | None]
+Sentence = Callable[..., Text]
 
 CAUSES: Final[Mapping[str, Text]] = {
     "shortage": Text("for lack of Enviro"),
@@ -32,35 +32,17 @@ CAUSES: Final[Mapping[str, Text]] = {
 }
 
 
-def terms_text(seat: int, other: int, terms: object, amount: object, turn: object) -> Text:
-    """A promise in words. It is noted and binds nobody (G-108)."""
-    one, two = seat_name(seat), seat_name(other)
-    if terms in ("i_pay", "you_pay"):
-        debtor, creditor = (one, two) if terms == "i_pay" else (two, one)
-        return Text(
-            "{debtor} promises {creditor} to pay {amount} Profits by turn {turn}",
-            debtor=debtor,
-            creditor=creditor,
-            amount=amount,
-            turn=turn,
-        )
-    if terms in ("i_stay_out", "you_stay_out"):
-        quiet, free = (one, two) if terms == "i_stay_out" else (two, one)
-        return Text(
-            "{quiet} promises not to bid in auctions that {free} starts, until turn {turn}",
-            quiet=quiet,
-            free=free,
-            turn=turn,
-        )
-    return Text("{one} and {two} promise to spare each other in events, until turn {turn}", one=one, two=two, turn=turn)
+def sentences(content: Content) -> Mapping[str, Sentence]:
+    """For every name of an effect, what makes a sentence of its arguments."""
+    return {
+        **board_sentences(content),
+        **auction_sentences(content),
+        **event_sentences(content),
+        **deal_sentences(content),
+    }
 
 
-def chronicle(content: Content) -> Mapping[str, Teller]:
-    """For every name of an effect, what tells it."""
-    return {**board_tellers(content), **auction_tellers(content), **event_tellers(content), **deal_tellers(content)}
-
-
-def board_tellers(content: Content) -> Mapping[str, Teller]:
+def board_sentences(content: Content) -> Mapping[str, Sentence]:
     """Turns, tokens, Environment and Income, the end."""
 
     def environment(seat: int, gains: int, bonus: int, consumed: int, enviro: int, short: int) -> Text:
@@ -139,7 +121,7 @@ def board_tellers(content: Content) -> Mapping[str, Teller]:
     }
 
 
-def auction_tellers(content: Content) -> Mapping[str, Teller]:
+def auction_sentences(content: Content) -> Mapping[str, Sentence]:
     """Cards revealed, bids, purchases."""
     return {
         "no_auction": lambda s: Text("{seat} starts no auction.", seat=seat_name(s)),
@@ -178,7 +160,7 @@ def auction_tellers(content: Content) -> Mapping[str, Teller]:
     }
 
 
-def event_tellers(content: Content) -> Mapping[str, Teller]:
+def event_sentences(content: Content) -> Mapping[str, Sentence]:
     """What events do."""
 
     def event_profits(seat: int, amount: int, event: int) -> Text:
@@ -236,7 +218,7 @@ def event_tellers(content: Content) -> Mapping[str, Teller]:
     }
 
 
-def deal_tellers(content: Content) -> Mapping[str, Teller]:
+def deal_sentences(content: Content) -> Mapping[str, Sentence]:
     """Free deals."""
 
     def deal(

@@ -1,32 +1,30 @@
-"""What things are called: seats, resources, sectors, lots of an auction, cards, events, TADs."""
+"""What things are called: resources, sectors, lots of an auction, cards, events, TADs, promises."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
-from ecotone.core.text import SeatName, Text
-from ecotone.games.ecologic.box.content import TADS, Content
+from ecotone.core.text import Text
+from ecotone.core.words import seat_name
+from ecotone.games.ecologic.box.content import FIRST_CARD, FIRST_TAD, TADS, Content
 
 RESOURCE_NAMES: Final = (Text("oil"), Text("mineral"))
 TOKEN_NAMES: Final = (Text("an oil Refinery token"), Text("a mineral Refinery token"))
 PHASE_NAMES: Final = (Text("Event"), Text("Action"), Text("Environment"), Text("Income"))
 
 
-@lru_cache
-def seat_name(seat: int) -> Text:
-    """A seat where no person's name is known, counted from 1."""
-    return SeatName(seat, Text("Seat {number}", number=seat + 1))
-
-
-def seat_names(seats: tuple[int, ...]) -> tuple[Text, ...]:
-    """Several seats, for a list."""
-    return tuple(seat_name(seat) for seat in seats)
-
-
 def sector_name(content: Content, sector: int) -> Text:
     """A sector of the board."""
     return Text(content.sector_names[sector])
+
+
+def sector_and_resource(content: Content, sector: int) -> Text:
+    """A sector with its resource."""
+    return Text(
+        "{sector} ({resource})",
+        sector=sector_name(content, sector),
+        resource=RESOURCE_NAMES[content.resource[sector]],
+    )
 
 
 def card_name(content: Content, card: int) -> Text:
@@ -37,6 +35,17 @@ def card_name(content: Content, card: int) -> Text:
 def card_names(content: Content, cards: tuple[int, ...] | list[int]) -> tuple[Text, ...]:
     """Several Eco-Initiatives, for a list."""
     return tuple(card_name(content, card) for card in cards)
+
+
+def card_facts(content: Content, card: int) -> Text:
+    """An Eco-Initiative with its figures."""
+    return Text(
+        "{card} (initial bid {bid}, {enviro} Enviro a turn, running cost {cost})",
+        card=card_name(content, card),
+        bid=content.card_bid[card],
+        enviro=content.card_enviro[card],
+        cost=content.card_cost[card],
+    )
 
 
 def tad_name(content: Content, tad: int) -> Text:
@@ -56,10 +65,10 @@ def field_name(content: Content, field: int) -> Text:
 
 
 def lot_name(content: Content, lot: int) -> Text:
-    """What an auction is about: 0 oil, 1 mineral, 2 to 5 a TAD, from 6 on an Eco-Initiative."""
-    if lot < 2:
+    """What an auction is about, by the number of the lot."""
+    if lot < FIRST_TAD:
         return TOKEN_NAMES[lot]
-    return tad_name(content, lot - 2) if lot < 6 else card_name(content, lot - 6)
+    return tad_name(content, lot - FIRST_TAD) if lot < FIRST_CARD else card_name(content, lot - FIRST_CARD)
 
 
 def goods_name(content: Content, kind: str) -> Text:
@@ -76,3 +85,26 @@ def goods_names(content: Content, bundle: tuple[tuple[str, int], ...]) -> tuple[
         for kind, n in bundle
     ]
     return tuple(out) or Text("nothing")
+
+
+def terms_text(seat: int, other: int, terms: object, amount: object, turn: object) -> Text:
+    """A promise in words. It is noted and binds nobody (G-108)."""
+    one, two = seat_name(seat), seat_name(other)
+    if terms in ("i_pay", "you_pay"):
+        debtor, creditor = (one, two) if terms == "i_pay" else (two, one)
+        return Text(
+            "{debtor} promises {creditor} to pay {amount} Profits by turn {turn}",
+            debtor=debtor,
+            creditor=creditor,
+            amount=amount,
+            turn=turn,
+        )
+    if terms in ("i_stay_out", "you_stay_out"):
+        quiet, free = (one, two) if terms == "i_stay_out" else (two, one)
+        return Text(
+            "{quiet} promises not to bid in auctions that {free} starts, until turn {turn}",
+            quiet=quiet,
+            free=free,
+            turn=turn,
+        )
+    return Text("{one} and {two} promise to spare each other in events, until turn {turn}", one=one, two=two, turn=turn)

@@ -6,23 +6,21 @@ A choice may be cut short, `("auction_tad", 2)`: then the answer says what any s
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.core.view import Prompt, prompt_of
+from ecotone.core.words import seat_name, seat_names
+from ecotone.games.ecologic.rules.state import Ecologic
+from ecotone.games.ecologic.words.choices import on_platform
 from ecotone.games.ecologic.words.names import (
     RESOURCE_NAMES,
     TOKEN_NAMES,
     card_name,
-    seat_name,
-    seat_names,
     sector_name,
     tad_name,
 )
-
-if TYPE_CHECKING:
-    from ecotone.games.ecologic.rules.state import Ecologic
 
 Args = tuple[int, ...]
 
@@ -41,23 +39,18 @@ def why_not(state: Ecologic, seat: int, choice: Choice) -> Text | None:
     if verb not in REASONS or not all(type(arg) is int for arg in args):
         return None
     prompts, reason = REASONS[verb]
-    if asked(state).name not in prompts:
+    if open_question(state).name not in prompts:
         return Text("First answer the question that is open.")
-    if verb in ("auction_refinery", "auction_tad") and on_platform(asked(state)):
+    if verb in ("auction_refinery", "auction_tad") and on_platform(open_question(state)):
         return Text("On the Trading Platform things are bought at their initial bid, without an auction.")
     return reason(state, seat, args)
 
 
-def asked(state: Ecologic) -> Prompt:
+def open_question(state: Ecologic) -> Prompt:
     """The question that is open."""
     prompt = prompt_of(state.pending)
     assert prompt is not None
     return prompt
-
-
-def on_platform(prompt: Prompt) -> bool:
-    """Whether a question belongs to the round of the International Trading Platform (G-95)."""
-    return prompt.name == "platform_card" or (prompt.name == "action" and prompt.detail[0] == PLATFORM)
 
 
 def token(state: Ecologic, seat: int, args: Args) -> Text | None:
@@ -114,7 +107,7 @@ def direct(state: Ecologic, seat: int) -> Text | None:
     if kind == "extra_purchase":
         return (
             None
-            if on_platform(asked(state))
+            if on_platform(open_question(state))
             else Text("The Trading Platform opens after the normal round of auctions.")
         )
     if seat != state.start:
@@ -157,12 +150,12 @@ def reveal(state: Ecologic, seat: int, args: Args) -> Text | None:
 
 def open_card(state: Ecologic, seat: int, args: Args) -> Text | None:
     """G-35, G-37."""
-    return bounds(state, seat, state.content.card_bid[asked(state).detail[0]])
+    return bounds(state, seat, state.content.card_bid[open_question(state).detail[0]])
 
 
 def raise_bid(state: Ecologic, seat: int, args: Args) -> Text | None:
     """G-38, G-39."""
-    return bounds(state, seat, asked(state).detail[1] + state.content.least_raise)
+    return bounds(state, seat, open_question(state).detail[1] + state.content.least_raise)
 
 
 def place(state: Ecologic, seat: int, args: Args) -> Text | None:
@@ -172,7 +165,7 @@ def place(state: Ecologic, seat: int, args: Args) -> Text | None:
         return None
     sector = args[0]
     name = sector_name(content, sector)
-    prompt = asked(state)
+    prompt = open_question(state)
     if prompt.name == "place_token" and content.resource[sector] != prompt.detail[0]:
         return Text(
             "{sector} is a {kind} sector and cannot hold {token}.",
@@ -220,7 +213,7 @@ def keep_card(state: Ecologic, seat: int, args: Args) -> Text | None:
     return Text("{card} cannot be paid any more.", card=card_name(state.content, args[0]))
 
 
-def own(state: Ecologic, seat: int, args: Args) -> Text | None:
+def close_or_discard(state: Ecologic, seat: int, args: Args) -> Text | None:
     """G-107."""
     if not state.settings.free_deals:
         return Text("Closing tokens and discarding cards belong to the variant with free deals.")
@@ -231,7 +224,7 @@ def dealing(state: Ecologic, seat: int, verb: str) -> Text:
     """G-104, G-105, G-126, G-127."""
     if not state.settings.free_deals:
         return Text("This game is played without free deals.")
-    if asked(state).name != "action":
+    if open_question(state).name != "action":
         return Text("Deals are made only in the Action phase, before a player declares an auction.")
     if verb in ("accept_offer", "decline_offer"):
         return Text("There is no offer to you.")
@@ -244,7 +237,6 @@ def dealing(state: Ecologic, seat: int, verb: str) -> Text:
     return Text("A deal is about Profits, Eco-Initiatives and TADs, and never about more than a side has.")
 
 
-PLATFORM: Final = 2  # the round of the International Trading Platform, as the question about an action has it
 DEALS: Final = ("offer", "withdraw", "decline_offer", "accept_offer")
 ACTION: Final = ("action",)
 REASONS: Final[dict[str, tuple[tuple[str, ...], Callable[[Ecologic, int, Args], Text | None]]]] = {
@@ -262,6 +254,6 @@ REASONS: Final[dict[str, tuple[tuple[str, ...], Callable[[Ecologic, int, Args], 
     "take_over": (("take_over",), take_over),
     "keep": (("switch_to_bat",), keep),
     "keep_card": (("keep_cards",), keep_card),
-    "close": (ACTION, own),
-    "discard": (ACTION, own),
+    "close": (ACTION, close_or_discard),
+    "discard": (ACTION, close_or_discard),
 }
