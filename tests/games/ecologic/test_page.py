@@ -213,7 +213,7 @@ def test_offers_and_promises_are_shown_where_deals_are_free(painter: Painter) ->
 
 def test_every_card_event_and_tad_has_a_symbol_of_its_own(page: EcologicPage) -> None:
     listed = tomllib.loads((page.folder / "icons.toml").read_text(encoding="utf-8"))
-    icons = [card.icon for card in page.cards] + [event.icon for event in page.events] + list(TADS)
+    icons = [card.icon for card in page.printed.cards] + [event.icon for event in page.printed.events] + list(TADS)
     assert set(icons) <= set(listed)
     assert {"event", "initiative"} <= set(listed)
-    assert page.icon("eco_99", "initiatives", "initiative") == "initiative"
+    assert page.printed.icon("eco_99", "initiatives", "initiative") == "initiative"

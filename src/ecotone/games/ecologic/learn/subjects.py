@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ecotone.core.game import Game
-from ecotone.core.knowledge import read_facts
+from ecotone.core.knowledge import facts_of
 from ecotone.core.subject import Subject
 from ecotone.core.text import Text
 from ecotone.games.ecologic.box.content import TADS, Content
@@ -20,7 +20,8 @@ RESOURCES: Final = Text("Resources")
 def subjects(game: Game) -> tuple[Subject, ...]:
     """All that we have something to say about, resources first; of what only a pack brings we know nothing."""
     content: Content = game.content
-    return tuple(subject for subject in listed(content) if known(subject.key))
+    facts = facts_of(game)
+    return tuple(subject for subject in listed(content) if subject.key in facts)
 
 
 def listed(content: Content) -> Iterator[Subject]:
@@ -36,8 +37,3 @@ def listed(content: Content) -> Iterator[Subject]:
         yield Subject(f"tad.{id}", tad_name(content, tad), heading, FROM_THE_SET + id)
     for event, id in enumerate(content.event_ids):
         yield Subject(f"event.{id}", event_name(content, event), Text("Events"), FROM_THE_SET + id)
-
-
-def known(key: str) -> str:
-    """The key if we have something to say about it, else nothing."""
-    return key if key in read_facts(__package__, "en") else ""

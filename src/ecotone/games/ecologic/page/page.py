@@ -1,245 +1,19 @@
-"""The page of Ecologic: the map, the market with its price scales, the auction, the companies and their balance."""
+"""The page of Ecologic: its regions, and what the templates read besides a view."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache, cached_property
-from typing import ClassVar, Final
+from collections.abc import Container
+from typing import ClassVar
 
 from ecotone.core.game import Game
-from ecotone.core.page import GamePage, Region, target
-from ecotone.core.text import Text
+from ecotone.core.knowledge import facts_of
+from ecotone.core.page import GamePage, Region
 from ecotone.core.view import View
-from ecotone.core.words import seat_name
-from ecotone.games.ecologic.box.balance import base_points
-from ecotone.games.ecologic.box.content import (
-    FIRST_CARD,
-    FIRST_TAD,
-    NATURE_RESERVE,
-    TADS,
-    TRANSPORT_HUB,
-    Content,
-    own_data,
-)
-from ecotone.games.ecologic.box.event_card import ENVIRONMENT, RESOURCES
-from ecotone.games.ecologic.learn.subjects import known
-from ecotone.games.ecologic.page.map import Ground
-from ecotone.games.ecologic.page.pieces import Card, EventCard, Field, Hex, Outlook, Place, Scale, Stage, Tablet, Tad
-from ecotone.games.ecologic.view import EcologicView, Sector
-from ecotone.games.ecologic.words.choices import offer_on_table
-from ecotone.games.ecologic.words.names import (
-    PHASE_NAMES,
-    RESOURCE_NAMES,
-    card_facts,
-    card_name,
-    event_name,
-    field_name,
-    lot_name,
-    sector_name,
-    tad_name,
-    terms_text,
-)
-
-ROMAN: Final = ("", "I", "II", "III")
-SHORT_TRACK: Final = 20  # a company's bars end here, unless somebody has more
-SCALE: Final = 12  # steps of a price scale that are shown at once
-
-# Which part of the table a question is about; a small screen shows that part first.
-ABOUT: Final[Mapping[str, str]] = {
-    **dict.fromkeys(
-        (
-            "first_token", "place_token", "place_tad", "lawsuit", "oil_spill", "switch_to_bat", "take_over", "shortage",
-            "accident",
-        ),
-        "map",
-    ),
-    **dict.fromkeys(("brain_drain", "keep_cards", "expo_swap", "name_partner"), "companies"),
-    **dict.fromkeys(("action", "shift_price"), "market"),
-    **dict.fromkeys(("bidding", "opening", "veto", "platform_card"), "auction"),
-}  # fmt: skip
-
-
-class Tabletop:
-    """One view, laid out; what a region does not need is not worked out."""
-
-    def __init__(self, page: EcologicPage, view: EcologicView) -> None:
-        self.page = page
-        self.view = view
-
-    # --- turn and event -----------------------------------------------------------------------
-
-    @property
-    def event(self) -> EventCard | None:
-        """The event of this turn."""
-        return self.page.events[self.view.event] if self.view.turn else None
-
-    @property
-    def past(self) -> list[EventCard]:
-        """The events that were revealed, this turn's last."""
-        return [self.page.events[event] for event in self.view.past]
-
-    @property
-    def starter(self) -> Text:
-        """The starting player."""
-        return seat_name(self.view.start)
-
-    # --- the map and the market ---------------------------------------------------------------
-
-    @property
-    def sectors(self) -> list[Hex]:
-        """All sectors as they lie."""
-        hexagon, silent = self.page.hexagon, self.view.silent
-        return [hexagon(place, sector, place == silent) for place, sector in enumerate(self.view.sectors)]
-
-    @property
-    def free_fields(self) -> list[Field]:
-        """TAD fields without a TAD."""
-        taken = self.view.tad_field
-        return [field for number, field in enumerate(self.page.fields) if number not in taken]
-
-    @cached_property
-    def tads(self) -> list[Tad]:
-        """All TADs: where they lie, and whose they are."""
-        view = self.view
-        return [self.page.tad(tad, view.tad_owner[tad], view.tad_field[tad]) for tad in range(len(TADS))]
-
-    @property
-    def scales(self) -> list[Scale]:
-        """The price scales of oil and mineral tokens."""
-        view = self.view
-        usual = list(view.prices)
-        if any(view.shift):
-            usual = [1, 1]
-            for place, sector in enumerate(view.sectors):
-                usual[self.page.content.resource[place]] += sector.level
-        return [self.page.scale(resource, view.prices[resource], usual[resource]) for resource in (0, 1)]
-
-    # --- the auction --------------------------------------------------------------------------
-
-    @property
-    def stage(self) -> Stage:
-        """What goes on now."""
-        prompt = self.view.prompt
-        what, detail = (prompt.name, prompt.detail) if prompt else ("", ())
-        lot, card, bid, leader = -1, None, 0, None
-        if what in ("bidding", "veto"):
-            lot, bid, leader = detail[0], detail[1], detail[2]
-        elif what in ("opening", "platform_card", "expo_swap"):
-            lot = FIRST_CARD + detail[0]
-            bid = self.page.content.card_bid[detail[0]]
-        elif what in ("place_token", "place_tad"):
-            lot = detail[0] + (FIRST_TAD if what == "place_tad" else 0)
-        if lot >= FIRST_CARD:
-            card = self.page.cards[lot - FIRST_CARD]
-        icon, know = "", card.know if card else ""
-        if 0 <= lot < FIRST_TAD:
-            icon, know = RESOURCES[lot], f"resource.{RESOURCES[lot]}"
-        elif 0 <= lot < FIRST_CARD:
-            icon, know = TADS[lot - FIRST_TAD], f"tad.{TADS[lot - FIRST_TAD]}"
-        return Stage(
-            what,
-            icon,
-            lot_name(self.page.content, lot) if lot >= 0 else None,
-            card,
-            know,
-            bid,
-            None if leader is None else seat_name(leader),
-            self.places(what, detail),
-        )
-
-    def places(self, what: str, detail: tuple[object, ...]) -> tuple[Place, ...]:
-        """All seats from the starting player on, and how they stand."""
-        view = self.view
-        n = len(view.companies)
-        order = [(view.start + i) % n for i in range(n)]
-        standing = dict.fromkeys(order, "out" if what in ("bidding", "opening") else "")
-        if what in ("bidding", "opening"):
-            standing.update(dict.fromkeys(detail[-1], "in"))  # type: ignore[call-overload]  # the queue of seats
-        if what in ("bidding", "veto"):
-            standing[detail[2]] = "leads"  # type: ignore[index]  # a seat
-        if what == "action":
-            standing.update(dict.fromkeys(order[: order.index(view.actors[0])], "done"))
-        standing.update(dict.fromkeys(view.actors, "now"))
-        return tuple(Place(seat, seat_name(seat), standing[seat], view.companies[seat].profits) for seat in order)
-
-    # --- companies ----------------------------------------------------------------------------
-
-    @cached_property
-    def tablets(self) -> list[Tablet]:
-        """All companies in the order of seats."""
-        view = self.view
-        track = max(SHORT_TRACK, *(max(company.profits, company.enviro) for company in view.companies))
-        best = max(score.rank for score in view.scores)
-        return [self.tablet(seat, track, best) for seat in range(len(view.companies))]
-
-    def tablet(self, seat: int, track: int, best: tuple[int, int, int]) -> Tablet:
-        """One company."""
-        view, page = self.view, self.page
-        company = view.companies[seat]
-        score = next(score for score in view.scores if seat in score.seats)
-        mate = next((other for other in score.seats if other != seat), None)
-        hub, reserve = self.touching(TRANSPORT_HUB, seat), self.touching(NATURE_RESERVE, seat)
-        change = company.card_enviro + reserve - company.tokens
-        return Tablet(
-            seat, seat_name(seat), company.profits, company.enviro, company.minus, seat == view.start,
-            None if mate is None else seat_name(mate), signed(company.income + hub - company.card_costs),
-            company.income, hub, company.card_costs, signed(change), company.card_enviro, reserve, company.tokens,
-            company.enviro + change < 0, company.supply, tuple([page.cards[card] for card in company.cards]),
-            tuple([tad for tad in self.tads if tad.owner == seat]), score, bool(view.turn) and score.rank == best,
-            (company.profits * 100 // track, company.enviro * 100 // track),
-        )  # fmt: skip
-
-    def touching(self, tad: int, seat: int) -> int:
-        """What a TAD on the map brings a seat each turn for its sectors around it (G-54, G-61)."""
-        field = self.view.tad_field[tad]
-        if field < 0:
-            return 0
-        content = self.page.content
-        near = content.field_near[field]
-        owned = sum(near >> place & 1 for place, sector in enumerate(self.view.sectors) if sector.owner == seat)
-        return owned * content.tad_bonus[tad]
-
-    @property
-    def outlook(self) -> Outlook | None:
-        """What the looking seat sees of its own company."""
-        view = self.view
-        if view.seat is None:
-            return None
-        tablet = self.tablets[view.seat]
-        score = tablet.score
-        base = base_points(score.profits, score.enviro, view.rounding)
-        profits = tablet.profits + tablet.income + tablet.hub - tablet.costs
-        enviro = tablet.enviro + tablet.gains + tablet.reserve - tablet.tokens
-        ahead = bool(view.turn) and view.phase < ENVIRONMENT and view.result is None
-        counts = ahead and self.page.content.events[view.event].phase >= ENVIRONMENT
-        return Outlook(
-            tablet,
-            ahead,
-            max(0, profits),
-            max(0, enviro),
-            ahead and enviro < 0,
-            event_name(self.page.content, view.event) if counts else None,
-            signed(base_points(score.profits + 1, score.enviro, view.rounding) - base),
-            signed(base_points(score.profits, score.enviro + 1, view.rounding) - base),
-            ABOUT.get(view.prompt.name, "") if view.prompt and view.seat in view.actors else "",
-        )
-
-    # --- deals --------------------------------------------------------------------------------
-
-    @property
-    def offer(self) -> Text | None:
-        """The deal that lies on the table."""
-        return None if self.view.offer is None else offer_on_table(self.page.content, self.view.offer)
-
-    @property
-    def promises(self) -> list[tuple[Text, bool]]:
-        """What was promised, and whether its time is over."""
-        return [(terms_text(*promise[1:]), promise[5] < self.view.turn) for promise in self.view.promises]
-
-
-def signed(number: int) -> str:
-    """A number that is added or taken away, with a proper minus sign."""
-    return f"+{number}" if number >= 0 else f"−{-number}"
+from ecotone.games.ecologic.box.content import TADS, Content
+from ecotone.games.ecologic.page.printed import Printed
+from ecotone.games.ecologic.page.table import Layout
+from ecotone.games.ecologic.view import EcologicView
+from ecotone.games.ecologic.words.names import PHASE_NAMES
 
 
 class EcologicPage(GamePage):
@@ -256,102 +30,21 @@ class EcologicPage(GamePage):
         Region("mine", own=True),
     )
 
-    def __init__(self, content: Content) -> None:
+    def __init__(self, content: Content, facts: Container[str]) -> None:
         assert __package__
         super().__init__(__package__)
         self.content = content
-        self.ground = Ground(content)
+        self.printed = Printed(content, facts)
+        self.ground = self.printed.ground
         self.phases = [(f"phase-{name.template.lower()}", name) for name in PHASE_NAMES]
-        self.fields = [
-            Field(
-                target("field", field),
-                f"hex field {self.ground.place(len(content.cell) + field)}",
-                Text("Free TAD {field}", field=field_name(content, field)),
-            )
-            for field in range(len(content.field_cell))
-        ]
-        self.cards = [self.card(card) for card in range(len(content.card_ids))]
-        self.events = [self.event(event) for event in range(len(content.events))]
-        self.hexagon = cache(self._hexagon)
-        self.tad = cache(self._tad)
-        self.scale = cache(self._scale)
-        self.legend = [self.tad(tad, -1, -1) for tad in range(len(TADS))]
+        self.legend = [self.printed.tad(tad, -1, -1) for tad in range(len(TADS))]
 
-    def drawn(self, view: View) -> Tabletop:
+    def drawn(self, view: View) -> Layout:
         """The view laid out."""
         assert isinstance(view, EcologicView)
-        return Tabletop(self, view)
-
-    def icon(self, id_: str, kind: str, plain: str) -> str:
-        """The symbol of a card; what only a content pack has gets the plain one."""
-        return id_ if any(entry["id"] == id_ for entry in own_data()[kind]) else plain
-
-    def card(self, card: int) -> Card:
-        """One Eco-Initiative."""
-        content = self.content
-        icon = self.icon(content.card_ids[card], "initiatives", "initiative")
-        about = Text(content.card_explanations[card])
-        return Card(
-            target("card", card), icon, card_name(content, card), card_facts(content, card), about,
-            content.card_bid[card], content.card_enviro[card], content.card_cost[card],
-            known(f"initiative.{content.card_ids[card]}"),
-        )  # fmt: skip
-
-    def event(self, event: int) -> EventCard:
-        """One event."""
-        one = self.content.events[event]
-        name = event_name(self.content, event)
-        works = PHASE_NAMES[one.phase]
-        icon = self.icon(one.id, "events", "event")
-        know = known(f"event.{one.id}")
-        return EventCard(icon, name, Text(one.text), ROMAN[one.level], one.for_all, works, one.protects, know)
-
-    def _tad(self, tad: int, owner: int, field: int) -> Tad:
-        name = tad_name(self.content, tad)
-        style = ""
-        label = Text("{tad}: for sale from {bid}", tad=name, bid=self.content.tad_bid)
-        if owner >= 0:
-            style = f"{self.fields[field].style} taken is-{owner}"
-            label = Text("{tad} of {seat}", tad=name, seat=seat_name(owner))
-        return Tad(target("tad", tad), TADS[tad], name, label, Text(self.content.tad_effects[tad]), owner, style)
-
-    def _scale(self, resource: int, price: int, usual: int) -> Scale:
-        first = max(1, max(price, usual) - SCALE + 3)
-        signs = dict.fromkeys(range(first, price), "below") | {usual: "usual", price: "at"}
-        name = RESOURCE_NAMES[resource]
-        return Scale(
-            target("resource", resource),
-            RESOURCES[resource],
-            name,
-            Text("A token of type {resource}: initial bid {price}", resource=name, price=price),
-            price,
-            tuple((step, signs.get(step, "")) for step in range(first, first + SCALE)),
-        )
-
-    def _hexagon(self, place: int, sector: Sector, silent: bool) -> Hex:
-        content = self.content
-        resource = content.resource[place]
-        name = sector_name(content, place)
-        parts = {"sector": name, "resource": RESOURCE_NAMES[resource]}
-        earns = 0 if silent else content.income[sector.level]
-        if sector.owner >= 0:
-            label = Text(
-                "{sector} ({resource}): Refinery of {seat}, level {level}, earns {n}",
-                **parts, seat=seat_name(sector.owner), level=sector.level, n=earns,
-            )  # fmt: skip
-        elif sector.value is None:
-            label = Text("{sector} ({resource}): free, with a face-down Enviro token", **parts)
-        elif sector.value:
-            label = Text("{sector} ({resource}): free, with an Enviro token of {n}", **parts, n=sector.value)
-        else:
-            label = Text("{sector} ({resource}): free", **parts)
-        style = f"hex {self.ground.place(place)}" + (f" owned is-{sector.owner}" if sector.owner >= 0 else "")
-        return Hex(
-            target("sector", place), style, RESOURCES[resource], name, label, sector.owner, sector.level, earns,
-            sector.value, silent,
-        )  # fmt: skip
+        return Layout(self.printed, view)
 
 
 def page(game: Game) -> EcologicPage:
     """The page of a game with its content."""
-    return EcologicPage(game.content)
+    return EcologicPage(game.content, facts_of(game))
