@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Choice, Listed, Open, allows, quiet
+from ecotone.core.choice import Choice, Listed, Open, allows, quiet, verb_of
 from ecotone.core.effect import Effect
 from ecotone.core.view import prompt_of
 from ecotone.games.ecologic import GAME
@@ -180,7 +180,7 @@ class Table:
         """The discard pile."""
         return " ".join(self.content.card_ids[card] for card in self.state.discard)
 
-    def told(self, name: str) -> list[Choice]:
+    def effects_named(self, name: str) -> list[Choice]:
         """The arguments of all effects of this name so far."""
         return [effect.args for effect in self.effects if effect.name == name]
 
@@ -224,8 +224,3 @@ def by_seat(value: Sequence[int] | int, seats: int) -> list[int]:
     if isinstance(value, int):
         return [value] * seats
     return [*value, *[0] * (seats - len(value))]
-
-
-def verb_of(item: Listed) -> str:
-    """The verb of a listed choice."""
-    return item.verb if isinstance(item, Open) else str(item[0])

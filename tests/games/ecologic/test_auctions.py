@@ -54,7 +54,7 @@ def test_a_pass_is_final_and_the_last_bidder_wins() -> None:
     table = Table("s01", "s03", "s12", "s08", profits=20).do("auction_refinery", "oil", 6)
     table.do("pass_auction", by=B).do("raise", 8, by=C).do("pass_auction", by=D).do("raise", 9, by=A)
     table.do("raise", 11, by=C).do("pass_auction", by=A)
-    assert table.told("won") == [(C, 0, 11, A)]
+    assert table.effects_named("won") == [(C, 0, 11, A)]
     assert (table.prompt, table.actor) == ("place_token", C)
 
 
@@ -63,7 +63,7 @@ def test_if_all_others_pass_the_starter_wins_with_the_opening_bid() -> None:
     table = Table("s01", "s03", "s12", "s08", profits=20).do("auction_refinery", "oil", 7)
     for seat in (B, C, D):
         table.do("pass_auction", by=seat)
-    assert table.told("bought") == [(A, 0, 7, 7)]
+    assert table.effects_named("bought") == [(A, 0, 7, 7)]
 
 
 @rule("G-39")
@@ -90,7 +90,7 @@ def test_nobody_bids_for_a_token_without_a_place_or_a_token_in_supply() -> None:
     table = Table("s12", "s01:4", "s08", "s03", profits=20, supply={(C, "oil"): 0}).do("auction_refinery", "oil", 9)
     assert table.actor == D
     table.do("pass_auction")
-    assert table.told("won") == [(A, 0, 9, A)]
+    assert table.effects_named("won") == [(A, 0, 9, A)]
     blocked = Table("s01:4", profits=20)
     assert blocked.bounds("auction_refinery", "oil") is None
 
@@ -114,7 +114,7 @@ def test_the_leader_is_not_asked_and_bidding_comes_round_to_the_starter() -> Non
         asked.append(table.actor)
         table.do("pass_auction")
     assert asked == [C, D, A]
-    assert table.told("won") == [(B, 0, 9, C)]
+    assert table.effects_named("won") == [(B, 0, 9, C)]
 
 
 @rule("G-111")
@@ -124,8 +124,8 @@ def test_who_cannot_raise_passes_automatically() -> None:
     table.do("raise", 7, by=C)
     assert table.actor == D
     table.do("raise", 8, by=D).do("pass_auction", by=A)
-    assert table.told("won") == [(D, 0, 8, A)]
-    assert table.told("cannot_raise") == [(B,), (C,)]
+    assert table.effects_named("won") == [(D, 0, 8, A)]
+    assert table.effects_named("cannot_raise") == [(B,), (C,)]
 
 
 @rule("G-111")
@@ -140,14 +140,14 @@ def test_who_is_not_asked_yet_may_pass_for_the_rest_of_the_auction() -> None:
     assert table.state.side_choices(D) == []
     assert table.actor == B
     table.do("raise", 7, by=B).do("pass_auction", by=C)
-    assert table.told("won") == [(B, 0, 7, A)]
+    assert table.effects_named("won") == [(B, 0, 7, A)]
 
 
 @rule("G-111")
 def test_a_leading_bid_stands_though_its_bidder_passed_ahead() -> None:
     table = Table("s01", "s03", profits=30, seats=2).do("auction_refinery", "oil", 4).aside(A, "pass_ahead")
     table.do("pass_auction", by=B)
-    assert table.told("won") == [(A, 0, 4, A)]
+    assert table.effects_named("won") == [(A, 0, 4, A)]
 
 
 @rule("G-88", "G-115")
@@ -196,7 +196,7 @@ def test_the_limit_holds_for_raises_too_and_without_discount_in_auctions_of_othe
     assert table.bounds("raise") == (7, 8)
     # With a single Profit B never takes part, so there is nothing to pass.
     out = Table("s12", "s01:4", profits=[20, 1], seats=2, event="infrastructure_development")
-    assert out.do("auction_refinery", "oil", 6).told("cannot_raise") == []
+    assert out.do("auction_refinery", "oil", 6).effects_named("cannot_raise") == []
     assert out.prompt == "place_token"
 
 

@@ -116,30 +116,30 @@ def test_instinct_grudges_its_only_rival_a_bargain_but_not_one_of_three(seats: i
     assert instinct(table.state, A) == answer
 
 
-def said(table: Table, seat: int) -> tuple[object, ...] | None:
+def bot_aside(table: Table, seat: int) -> tuple[object, ...] | None:
     return bot_named("greedy", GAME).aside(Seat(GAME, table.state, seat), Rng(1))
 
 
 def test_a_bot_takes_a_gift_and_declines_to_make_one() -> None:
     table = Table("s01", "s03", profits=10, free_deals=True)
     table.aside(A, "offer", B, (("profits", 5),), (), None, 0, table.state.turn)
-    assert said(table, C) is None
-    assert said(table, B) == ("accept_offer",)
+    assert bot_aside(table, C) is None
+    assert bot_aside(table, B) == ("accept_offer",)
     table.aside(B, "accept_offer").aside(A, "offer", B, (), (("profits", 5),), None, 0, table.state.turn)
-    assert said(table, B) == ("decline_offer",)
+    assert bot_aside(table, B) == ("decline_offer",)
 
 
 def test_a_promise_that_the_bot_would_have_to_keep_lowers_an_offer() -> None:
     table = Table("s01", "s03", profits=10, free_deals=True)
     table.aside(A, "offer", B, (("profits", 5),), (), "you_pay", 40, table.state.turn)
-    assert said(table, B) == ("decline_offer",)
+    assert bot_aside(table, B) == ("decline_offer",)
 
 
 def test_a_bot_makes_one_offer_in_an_action_and_does_not_ask_again() -> None:
     table = Table("s01", "s03", profits=10, free_deals=True)
     table.aside(A, "offer", B, (), (("profits", 5),), None, 0, table.state.turn).aside(B, "decline_offer")
     assert table.state.offers_made == 1
-    assert said(table, A) is None
+    assert bot_aside(table, A) is None
     table.do("pass")
     assert table.state.offers_made == 0
 

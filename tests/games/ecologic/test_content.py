@@ -63,7 +63,7 @@ def test_an_event_of_a_pack_may_be_for_all_or_the_starting_player() -> None:
 def test_an_event_that_spares_enviro_may_be_for_the_starting_player_alone() -> None:
     game = packed(events=[{"id": "environmental_expertise", "who": "start"}])
     table = Table("s01", "s03", seats=2, game=game, event="environmental_expertise", phase="environment", start=1)
-    assert [args[3] for args in sorted(table.told("environment"))] == [1, 0]
+    assert [args[3] for args in sorted(table.effects_named("environment"))] == [1, 0]
 
 
 def test_a_pack_may_put_larger_refineries_on_sale_to_competitors() -> None:

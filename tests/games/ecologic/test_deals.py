@@ -81,26 +81,26 @@ def test_a_loan_does_not_let_anybody_bid_above_the_profits_they_have() -> None:
 def test_gifts_sales_swaps_and_loans_are_written_into_the_log() -> None:
     table = dealing(cards=["eco_01"])
     table.aside(A, "offer", B, (("profits", 4),), NOTHING, "you_pay", 5, 8).aside(B, "accept_offer")
-    assert table.told("deal") == [(A, B, (("profits", 4),), NOTHING, "you_pay", 5, 8)]
-    assert table.told("promised") == [(A, B, "you_pay", 5, 8)]
+    assert table.effects_named("deal") == [(A, B, (("profits", 4),), NOTHING, "you_pay", 5, 8)]
+    assert table.effects_named("promised") == [(A, B, "you_pay", 5, 8)]
     assert table.state.promises == [(3, A, B, "you_pay", 5, 8)]
     assert GAME.view(table.state, D).promises == ((3, A, B, "you_pay", 5, 8),)
-    text = GAME.words.effect(("promised", *table.told("promised")[0]))
+    text = GAME.words.effect(("promised", *table.effects_named("promised")[0]))
     assert text
     assert text.say() == "Seat 2 promises Seat 1 to pay 5 Profits by turn 8."
 
 
 @rule("G-106")
 def test_an_offer_is_told_with_its_promise_and_a_bare_one_without() -> None:
-    def told(table: Table) -> str:
-        text = GAME.words.effect(("offered", *table.told("offered")[0]))
+    def offer_sentence(table: Table) -> str:
+        text = GAME.words.effect(("offered", *table.effects_named("offered")[0]))
         assert text
         return text.say()
 
     loan = dealing().aside(A, "offer", B, (("profits", 4),), NOTHING, "you_pay", 5, 8)
     gives = "Seat 1 offers Seat 2 a deal: Seat 1 gives 4 Profits, Seat 2 gives nothing"
-    assert told(loan) == f"{gives}; Seat 2 promises Seat 1 to pay 5 Profits by turn 8."
-    assert told(offer(dealing(), (("profits", 4),), NOTHING)) == f"{gives}."
+    assert offer_sentence(loan) == f"{gives}; Seat 2 promises Seat 1 to pay 5 Profits by turn 8."
+    assert offer_sentence(offer(dealing(), (("profits", 4),), NOTHING)) == f"{gives}."
 
 
 @rule("G-108", "GR-20")
@@ -150,7 +150,7 @@ def test_dealing_ends_when_the_player_declares() -> None:
         table = offer(dealing("s01", "s03", profits=20, deck="eco_01"), (("profits", 1),), NOTHING)
         table.do(*declare)
         assert table.state.offer is None
-        assert table.told("offer_lapsed") == [(A, B)]
+        assert table.effects_named("offer_lapsed") == [(A, B)]
         if table.prompt != "action":
             assert all(offers(table, seat) == [] for seat in range(4))
             assert {"close", "discard"}.isdisjoint(table.verbs())
@@ -187,7 +187,7 @@ def test_an_offer_may_be_declined_or_withdrawn_and_one_stands_at_a_time() -> Non
     assert offers(table, A) == []
     table.aside(B, "decline_offer")
     assert table.state.offer is None
-    assert table.told("refused_offer") == [(B,)]
+    assert table.effects_named("refused_offer") == [(B,)]
     offer(table, (("profits", 1),), NOTHING, to=C).aside(A, "withdraw")
     assert table.state.offer is None
     assert table.state.profits == [10] * 4

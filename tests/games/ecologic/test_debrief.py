@@ -18,14 +18,14 @@ from tests.games.ecologic.table import A, B, C, Table
 from tests.games.ecologic.test_deals import dealing, offer
 
 
-def told(table: Table, *board: str) -> Replay:
+def replayed(table: Table, *board: str) -> Replay:
     """The accounts of what happened on a table; what lay there before, one token in a sector, is told by hand."""
     replay = Replay(table.content, table.state.settings)
     for seat, sectors in enumerate(board):
         for sector in sectors.split():
             replay.on_placed(seat, table.number(sector), 1)
     for effect in table.effects:
-        replay.hear(effect.name, effect.args)
+        replay.take_in(effect.name, effect.args)
     return replay
 
 
@@ -118,32 +118,32 @@ def test_a_purchase_is_told_with_its_cost_and_what_it_brought() -> None:
 def test_the_driver_of_a_price_is_who_bid_last_besides_the_winner() -> None:
     table = Table("s01", "s03", "s12", profits=30, seats=3).do("auction_refinery", "oil", 4).do("raise", 6, by=B)
     table.do("raise", 9, by=C).do("pass_auction").do("pass_auction")
-    auction = told(table).auctions[0].report()
+    auction = replayed(table).auctions[0].report()
     assert (auction.starter, auction.winner, auction.driver) == (A, C, B)
     alone = Table("s01", profits=[30]).do("auction_refinery", "oil", 4)
-    assert told(alone).auctions[0].report().driver is None
+    assert replayed(alone).auctions[0].report().driver is None
 
 
 def test_the_stock_market_is_credited_with_what_it_saved() -> None:
     table = Table("s01", "s03", seats=2, profits=[30, 0]).do("auction_tad", "stock_market", 12).do("place_tad", "t1")
     table.do("pass").quietly(until="action")
     table.do("pass").do("auction_refinery", "oil", 7)
-    market = told(table).tads[0]
+    market = replayed(table).tads[0]
     assert (market.paid, market.profits) == (12, 3)
 
 
 def test_what_a_free_place_costs_belongs_to_the_token() -> None:
     table = Table("s01", profits=[20], event="infrastructure_development").do("auction_refinery", "oil", 5)
-    replay = told(table.do("place_anywhere", "s19"))
+    replay = replayed(table.do("place_anywhere", "s19"))
     assert [(token.how, token.paid, token.sector) for token in replay.holdings] == [("auction", 6, table.number("s19"))]
     assert replay.profits[A] == table.content.start_profits - 6
 
 
 def test_direct_purchases_and_shares_are_told_with_how_they_were_got() -> None:
     bought = Table(profits=[12], event="the_only_contractor").do("buy_tad", "academy").do("place_tad", "t2")
-    assert [(tad.how, tad.paid) for tad in told(bought).holdings] == [("direct", 10)]
+    assert [(tad.how, tad.paid) for tad in replayed(bought).holdings] == [("direct", 10)]
     shares = Table("s01", "s03", event="purchase_of_competitors_shares").do("take_over", "s03")
-    replay = told(shares, "", "s03")
+    replay = replayed(shares, "", "s03")
     given, taken = replay.holdings
     assert (given.seat, given.how, given.until) == (B, "setup", 3)
     assert (taken.seat, taken.how, taken.paid, taken.until) == (A, "shares", 3, None)
@@ -157,7 +157,7 @@ def test_cards_tads_and_tokens_are_credited_with_what_they_brought() -> None:
     table = Table("s01 s02", "s03", seats=2, profits=[60, 0], deck="eco_13").do("auction_tad", "nature_reserve", 10)
     table.do("place_tad", "t1").do("pass", by=B).do("pass", by=B)
     table.do("reveal", by=A).do("open", 8).do("pass", by=A).do("pass", by=B)
-    replay = told(table, "s01 s02", "s03")
+    replay = replayed(table, "s01 s02", "s03")
     first, second, other, reserve, card = [holding.purchase() for holding in replay.holdings]
     for token in (first, second, other):
         assert (token.how, token.used, token.profits, token.enviro) == ("setup", 3, 3, 0)
@@ -168,7 +168,7 @@ def test_cards_tads_and_tokens_are_credited_with_what_they_brought() -> None:
 def test_the_hub_is_credited_with_what_it_brought_its_owner() -> None:
     table = Table("s01 s02", "s05", seats=2, profits=[60, 0]).do("auction_tad", "transport_hub", 10)
     table.do("place_tad", "t1").do("pass", by=B).do("pass", by=B).do("pass", by=A)
-    replay = told(table, "s01 s02", "s05")
+    replay = replayed(table, "s01 s02", "s05")
     hub = replay.tads[3]
     assert (hub.paid, hub.profits) == (10, 4)  # not the Profit that B has from it in each turn
     assert [event.report().profits for event in replay.events] == [(0, 0)] * 3  # as it is no event that brings them
@@ -176,12 +176,12 @@ def test_the_hub_is_credited_with_what_it_brought_its_owner() -> None:
 
 def test_a_card_that_was_given_up_paid_nothing() -> None:
     table = Table(seats=2, profits=[12, 0], deck="eco_18").do("reveal").do("open", 12).do("pass", by=B)
-    (card,) = told(table).holdings
+    (card,) = replayed(table).holdings
     assert (card.paid, card.enviro, card.running, card.until) == (12, 5, 0, 3)
 
 
 def event_of(table: Table) -> Choice:
-    report = told(table).events[0].report()
+    report = replayed(table).events[0].report()
     return (report.profits, report.enviro, report.tokens, report.cards, report.protected, report.lapsed)
 
 
@@ -200,8 +200,8 @@ def test_the_academy_counts_every_event_that_it_warded_off_once() -> None:
     table.do("auction_tad", "academy", 10, by=B).do("place_tad", "t1").passes()
     # The veto of A threatens both auctions that B wins.
     table.do("reveal", by=A).do("open", 5, by=B).do("auction_refinery", "oil", 3, by=B).do("place", "s03")
-    assert len(table.told("protected")) == 2
-    replay = told(table)
+    assert len(table.effects_named("protected")) == 2
+    replay = replayed(table)
     assert replay.events[1].report().protected == (B,)
     assert replay.tads[2].protections == 1
 
@@ -238,7 +238,7 @@ def test_what_a_deal_cost_is_told_with_what_it_bought() -> None:
     table = dealing(cards=["eco_01"])
     offer(table, (("eco_01", 1),), (("profits", 4),))
     table.aside(B, "accept_offer")
-    deals = [holding for holding in told(table).holdings if holding.how == "deal"]
+    deals = [holding for holding in replayed(table).holdings if holding.how == "deal"]
     assert [(holding.seat, holding.paid) for holding in deals] == [(B, 4)]
 
 
@@ -246,6 +246,6 @@ def test_a_tad_that_was_dealt_in_is_a_new_purchase_of_the_other_side() -> None:
     table = dealing(seats=2, profits=[30, 8]).do("auction_tad", "transport_hub", 10).do("place_tad", "t1")
     table.do("pass", by=B).do("pass", by=B)
     offer(table, (("transport_hub", 1),), (("profits", 6),)).aside(B, "accept_offer")
-    old, new = (holding.purchase() for holding in told(table).holdings)
+    old, new = (holding.purchase() for holding in replayed(table).holdings)
     assert (old.seat, old.lot, old.paid, old.until) == (A, 2 + 3, 10, 4)
     assert (new.seat, new.lot, new.how, new.paid, new.until) == (B, 2 + 3, "deal", 6, None)

@@ -14,7 +14,7 @@ def counted(*board: str, **given: object) -> Table:
 @rule("G-53", "G-55")
 def test_t01_four_tokens_and_environmental_education_with_three_enviro() -> None:
     table = counted("s01:2 s02 s03", cards=["eco_01"], enviro=[3, 9])
-    assert table.told("environment")[0] == (A, 1, 0, 4, 0, 0)
+    assert table.effects_named("environment")[0] == (A, 1, 0, 4, 0, 0)
     assert table.state.enviro[A] == 0
     assert table.state.minus == 0
     assert table.state.tokens[A] == 4
@@ -29,13 +29,13 @@ def test_t02_with_two_enviro_one_token_is_lost_and_the_marker_stands_on_minus() 
     assert table.state.enviro[A] == 0
     assert table.state.minus == 1 << A
     assert table.state.tokens[A] == 3
-    assert table.told("removed") == [(A, 0, 1, "shortage")]
+    assert table.effects_named("removed") == [(A, 0, 1, "shortage")]
 
 
 @rule("G-53")
 def test_everything_is_one_net_sum() -> None:
     table = counted("s01:2 s02", cards=["eco_17"], enviro=[0, 9], tads={"nature_reserve": (B, "t1")})
-    assert table.told("environment")[0] == (A, 5, 2, 3, 4, 0)
+    assert table.effects_named("environment")[0] == (A, 5, 2, 3, 4, 0)
 
 
 @rule("G-56", "GR-15")
@@ -57,13 +57,13 @@ def test_the_first_gain_leaves_minus_and_counts_from_zero() -> None:
 def test_standing_on_minus_costs_nothing_more() -> None:
     table = counted("s01", cards=["eco_01"], enviro=[0, 9], minus=[A])
     assert table.state.tokens[A] == 1
-    assert table.told("removed") == []
+    assert table.effects_named("removed") == []
 
 
 @rule("G-59")
 def test_a_token_lost_here_earns_nothing_in_the_income_phase() -> None:
     table = counted("s01:2", enviro=[0, 9]).do("shut_down", "s01")
-    assert table.told("income")[0] == (A, 1, 0, 0, 0)
+    assert table.effects_named("income")[0] == (A, 1, 0, 0, 0)
 
 
 @rule("G-116", "GR-02")
@@ -83,7 +83,7 @@ def test_t27_on_minus_a_change_of_zero_stays_a_gain_leaves_a_loss_costs_a_token(
 @rule("G-117")
 def test_without_tokens_nobody_runs_short() -> None:
     table = counted("", enviro=[0, 9])
-    assert table.told("environment")[0] == (A, 0, 0, 0, 0, 0)
+    assert table.effects_named("environment")[0] == (A, 0, 0, 0, 0, 0)
     assert table.prompt == "action"
 
 
@@ -98,7 +98,7 @@ def test_enviro_falls_by_the_tokens() -> None:
 def test_who_runs_short_is_asked_in_turn_order_before_the_next_is_counted() -> None:
     table = counted("s01:2", "s03:2", enviro=0, start=B)
     assert table.actor == B
-    assert len(table.told("environment")) == 1
+    assert len(table.effects_named("environment")) == 1
     table.do("shut_down", "s03")
     assert (table.prompt, table.actor) == ("shortage", A)
 

@@ -11,7 +11,7 @@ ACADEMY = {"academy": (B, "t4")}
 
 def incomes(table: Table) -> list[tuple[int, int]]:
     """Oil and mineral income of all seats, in their order."""
-    return [(oil, mineral) for _, oil, mineral, _, _ in sorted(table.told("income"))]
+    return [(oil, mineral) for _, oil, mineral, _, _ in sorted(table.effects_named("income"))]
 
 
 def income(*board: str, event: str, **given: object) -> Table:
@@ -31,14 +31,14 @@ def test_t12_oil_price_crash_halves_the_sum_of_oil_income_rounded_down(sectors: 
 @rule("G-70", "G-26")
 def test_oil_price_crash_is_for_all_and_leaves_minerals_and_hub_alone() -> None:
     table = income("s01:2 s02", "s03:2", seats=2, event="oil_price_crash", tads={"transport_hub": (A, "t1")})
-    assert table.told("income")[:2] == [(A, 1, 1, 2, 0), (B, 1, 0, 0, 0)]
+    assert table.effects_named("income")[:2] == [(A, 1, 1, 2, 0), (B, 1, 0, 0, 0)]
 
 
 @rule("G-70", "G-30")
 def test_oil_price_crash_spares_the_owner_of_the_academy() -> None:
     table = income("s01:2", "s03:2", seats=2, event="oil_price_crash", tads=ACADEMY)
     assert incomes(table) == [(1, 0), (3, 0)]
-    assert table.told("protected") == [(B, table.number("oil_price_crash"))]
+    assert table.effects_named("protected") == [(B, table.number("oil_price_crash"))]
 
 
 @rule("G-70", "G-31")
@@ -81,7 +81,7 @@ def test_the_contractor_buys_a_tad_for_ten() -> None:
 def test_the_contractor_pays_the_full_bid_for_a_card_though_the_stock_market_is_theirs() -> None:
     market = {"stock_market": (A, "t1")}
     table = Table(profits=9, event="the_only_contractor", deck="eco_12", tads=market).do("reveal").do("buy_card")
-    assert table.told("bought") == [(A, 6 + table.number("eco_12"), 5, 5)]
+    assert table.effects_named("bought") == [(A, 6 + table.number("eco_12"), 5, 5)]
     assert table.state.profits[A] == 4
 
 
@@ -128,7 +128,7 @@ def test_the_only_contractor_is_the_same_for_the_owner_of_the_academy() -> None:
 def test_oil_price_rise_doubles_oil_for_all_and_not_the_hub() -> None:
     tads = {**ACADEMY, "transport_hub": (A, "t1")}
     table = income("s01:2 s02", "s03", "s08", seats=3, event="oil_price_rise", tads=tads)
-    assert table.told("income")[:3] == [(A, 6, 1, 2, 0), (B, 2, 0, 0, 0), (C, 2, 0, 0, 0)]
+    assert table.effects_named("income")[:3] == [(A, 6, 1, 2, 0), (B, 2, 0, 0, 0), (C, 2, 0, 0, 0)]
 
 
 @rule("G-73", "G-31")
@@ -153,28 +153,28 @@ def test_lawsuit_lets_the_starting_player_remove_a_token_of_another() -> None:
 def test_lawsuit_need_not_be_used() -> None:
     table = Table("s01", "s02", event="lawsuit").do("skip")
     assert table.level("s02") == 1
-    assert table.told("skipped") == [(A, table.number("lawsuit"))]
+    assert table.effects_named("skipped") == [(A, table.number("lawsuit"))]
 
 
 @rule("G-74", "G-30")
 def test_tokens_of_the_owner_of_the_academy_cannot_be_sued() -> None:
     table = Table("s01", "s02", "s03", event="lawsuit", tads=ACADEMY)
     assert table.sectors("sue") == "s03"
-    assert table.told("protected") == [(B, table.number("lawsuit"))]
+    assert table.effects_named("protected") == [(B, table.number("lawsuit"))]
 
 
 @rule("G-74", "G-30")
 def test_the_academy_is_of_no_use_against_a_lawsuit_to_who_brings_it_or_has_no_token() -> None:
-    assert Table("s01", "s02", event="lawsuit", tads=ACADEMY, start=B).told("protected") == []
-    assert Table("s01", "", "s03", event="lawsuit", tads=ACADEMY).told("protected") == []
+    assert Table("s01", "s02", event="lawsuit", tads=ACADEMY, start=B).effects_named("protected") == []
+    assert Table("s01", "", "s03", event="lawsuit", tads=ACADEMY).effects_named("protected") == []
 
 
 @rule("G-74", "G-31", "GR-08")
 def test_lawsuit_lapses_if_no_token_can_be_chosen() -> None:
     table = Table("s01", "s02", event="lawsuit", tads=ACADEMY)
     assert table.prompt == "action"
-    assert table.told("protected") == [(B, table.number("lawsuit"))]
-    assert table.told("lapsed") == [(A, table.number("lawsuit"))]
+    assert table.effects_named("protected") == [(B, table.number("lawsuit"))]
+    assert table.effects_named("lapsed") == [(A, table.number("lawsuit"))]
 
 
 # --- Environmental Expertise and Visit from an Ecologist ---------------------------------------
@@ -185,7 +185,7 @@ def test_lawsuit_lapses_if_no_token_can_be_chosen() -> None:
 def test_level_one_sectors_of_the_resource_consume_nothing(event: str, consumed: list[int]) -> None:
     # A: two oil sectors of levels 1 and 3, a mineral sector of level 2. B: level 1 minerals.
     table = Table("s01 s03:2 s02:2", "s13", seats=2, event=event, phase="environment", tads=ACADEMY)
-    got = [args[3] for args in sorted(table.told("environment"))]
+    got = [args[3] for args in sorted(table.effects_named("environment"))]
     assert got == consumed
 
 
@@ -193,7 +193,7 @@ def test_level_one_sectors_of_the_resource_consume_nothing(event: str, consumed:
 def test_without_such_sectors_nothing_is_spared() -> None:
     for event in ("environmental_expertise", "visit_from_an_ecologist"):
         table = Table("s01:2 s02:2", "", seats=2, event=event, phase="environment")
-        assert [args[3] for args in table.told("environment")] == [4, 0]
+        assert [args[3] for args in table.effects_named("environment")] == [4, 0]
 
 
 # --- Rich Horizons and Outdated Equipment ------------------------------------------------------
@@ -232,8 +232,8 @@ def test_outdated_equipment_does_nothing_to_larger_refineries() -> None:
 def test_production_accident_silences_the_highest_sector_with_its_hub_bonus() -> None:
     hub = {"transport_hub": (A, "t1")}
     table = income("s01:3 s02", "s03:4", seats=2, event="production_accident", tads=hub)
-    assert table.told("income")[:2] == [(A, 0, 1, 1, 0), (B, 9, 0, 0, 0)]
-    assert table.told("silenced") == [(A, table.number("s01"))]
+    assert table.effects_named("income")[:2] == [(A, 0, 1, 1, 0), (B, 9, 0, 0, 0)]
+    assert table.effects_named("silenced") == [(A, table.number("s01"))]
 
 
 @rule("G-77")
@@ -242,14 +242,14 @@ def test_with_a_tie_the_starting_player_chooses_the_sector() -> None:
     assert (table.prompt, table.actor) == ("accident", A)
     assert table.sectors("stop_production") == "s01 s02"
     table.do("stop_production", "s02")
-    assert table.told("income")[0] == (A, 4, 0, 0, 0)
+    assert table.effects_named("income")[0] == (A, 4, 0, 0, 0)
 
 
 @rule("G-77", "G-30")
 def test_production_accident_does_nothing_to_the_owner_of_the_academy() -> None:
     table = income("s01", "s03:2", seats=2, event="production_accident", tads=ACADEMY, start=B)
     assert incomes(table) == [(1, 0), (3, 0)]
-    assert table.told("protected") == [(B, table.number("production_accident"))]
+    assert table.effects_named("protected") == [(B, table.number("production_accident"))]
 
 
 @rule("G-77", "G-31")
@@ -257,8 +257,8 @@ def test_production_accident_lapses_without_refineries() -> None:
     for tads in ({}, {"academy": (A, "t4")}):
         table = income("", "s03", seats=2, event="production_accident", tads=tads)
         assert incomes(table) == [(0, 0), (1, 0)]
-        assert table.told("lapsed") == [(A, table.number("production_accident"))]
-        assert table.told("protected") == []
+        assert table.effects_named("lapsed") == [(A, table.number("production_accident"))]
+        assert table.effects_named("protected") == []
 
 
 @rule("G-77", "G-27")

@@ -51,7 +51,7 @@ def test_flood_lapses_at_zero_and_does_not_lead_to_minus() -> None:
     table = Table(enviro=[0, 1, 0, 0], minus=[C], event="flood")
     assert table.state.enviro == [0, 0, 0, 0]
     assert table.state.minus == 1 << C
-    assert [args[0] for args in table.told("lapsed")] == [A, C, D]
+    assert [args[0] for args in table.effects_named("lapsed")] == [A, C, D]
 
 
 # --- Patented Technology ----------------------------------------------------------------------
@@ -73,7 +73,7 @@ def test_the_owner_of_the_academy_does_not_pay_for_patents() -> None:
 def test_patents_bring_nothing_from_players_without_profits() -> None:
     table = Table(profits=[9], event="patented_technology")
     assert table.state.profits == [9, 0, 0, 0]
-    assert [args[0] for args in table.told("lapsed")] == [B, C, D]
+    assert [args[0] for args in table.effects_named("lapsed")] == [B, C, D]
 
 
 # --- Brain Drain ------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def test_the_owner_of_the_academy_gives_no_card() -> None:
 @rule("G-91", "G-31")
 def test_brain_drain_lapses_without_a_card() -> None:
     table = Table(cards=["", "eco_01"], event="brain_drain")
-    assert table.told("lapsed") == [(A, table.number("brain_drain"))]
+    assert table.effects_named("lapsed") == [(A, table.number("brain_drain"))]
 
 
 # --- Obligatory Switch to BAT -----------------------------------------------------------------
@@ -144,7 +144,7 @@ def test_the_owner_of_the_academy_may_ignore_the_switch_as_a_whole() -> None:
 def test_the_switch_does_nothing_without_tokens() -> None:
     table = Table(seats=2, event="obligatory_switch_to_bat")
     assert table.prompt == "action"
-    assert [args[0] for args in table.told("lapsed")] == [A, B]
+    assert [args[0] for args in table.effects_named("lapsed")] == [A, B]
 
 
 @rule("G-123")
@@ -165,13 +165,13 @@ def test_both_partners_of_a_cartel_earn_double_and_the_hub_does_not() -> None:
     assert (table.prompt, table.actor) == ("name_partner", A)
     assert [item for item in table.listed() if item[0] == "name_partner"] == [("name_partner", B), ("name_partner", C)]
     table.do("name_partner", C)
-    assert table.told("income")[:3] == [(A, 6, 0, 1, 0), (B, 0, 1, 1, 0), (C, 2, 2, 0, 0)]
+    assert table.effects_named("income")[:3] == [(A, 6, 0, 1, 0), (B, 0, 1, 1, 0), (C, 2, 2, 0, 0)]
 
 
 @rule("G-93", "G-31")
 def test_without_a_partner_nobody_earns_double() -> None:
     table = Table("s01:2", "s02", seats=2, event="cartel_collusion", phase="income").do("name_nobody")
-    assert table.told("income")[:2] == [(A, 3, 0, 0, 0), (B, 0, 1, 0, 0)]
+    assert table.effects_named("income")[:2] == [(A, 3, 0, 0, 0), (B, 0, 1, 0, 0)]
 
 
 @rule("G-93")
@@ -218,14 +218,14 @@ def test_a_card_of_the_expo_may_be_discarded_for_nothing_or_not_drawn_at_all() -
 def test_who_has_no_card_or_too_few_profits_takes_no_part_in_the_expo() -> None:
     table = Table(cards=["", "eco_01", "eco_02"], profits=[9, 1, 2], seats=3, event="industrial_environmental_expo")
     assert (table.prompt, table.actor) == ("expo_draw", C)
-    assert [args[0] for args in table.told("lapsed")] == [A, B]
+    assert [args[0] for args in table.effects_named("lapsed")] == [A, B]
 
 
 @rule("G-122", "G-48")
 def test_the_expo_renews_an_empty_deck_and_ends_without_any_card() -> None:
     event = "industrial_environmental_expo"
     table = Table(cards=["eco_01"], seats=2, deck="-", discard="eco_05", event=event).do("draw")
-    assert table.told("reshuffled") == [()]
+    assert table.effects_named("reshuffled") == [()]
     assert Table(cards=["eco_01"], seats=2, deck="-", event=event).prompt == "action"
 
 
@@ -254,7 +254,7 @@ def test_on_the_platform_the_stock_market_halves_the_price_of_a_tad_too() -> Non
     table = (
         on_platform(profits=[10, 0], tads={"stock_market": (A, "t1")}).do("buy_tad", "academy").do("place_tad", "t2")
     )
-    assert table.told("bought") == [(A, 2 + table.number("academy"), 10, 5)]
+    assert table.effects_named("bought") == [(A, 2 + table.number("academy"), 10, 5)]
     assert table.state.profits[A] == 5
 
 
@@ -265,7 +265,7 @@ def test_on_the_platform_everybody_buys_one_thing_without_bidding() -> None:
     table.do("buy_tad", "nature_reserve", by=A).do("place_tad", "t1")
     assert table.state.profits[A] == 10
     table.do("buy_refinery", "oil", by=B).do("place", "s03")
-    assert table.told("bought")[-1] == (B, 0, 3, 3)
+    assert table.effects_named("bought")[-1] == (B, 0, 3, 3)
     assert table.state.turn == 4
 
 

@@ -39,7 +39,7 @@ def test_an_owner_of_the_academy_who_would_gain_is_not_asked_and_minus_is_zero()
 @rule("G-78", "G-31")
 def test_green_investments_change_nothing_where_both_are_equal() -> None:
     table = Table(profits=8, enviro=8, event="green_investments")
-    assert table.told("lapsed") == [(A, table.number("green_investments"))]
+    assert table.effects_named("lapsed") == [(A, table.number("green_investments"))]
 
 
 # --- Centralized Management -------------------------------------------------------------------
@@ -49,13 +49,13 @@ def test_green_investments_change_nothing_where_both_are_equal() -> None:
 def test_centralized_management_doubles_the_refineries_of_the_starting_player_only() -> None:
     tads = {"transport_hub": (B, "t1"), "academy": (A, "t4")}
     table = Table("s01:2 s02", "s03:2", seats=2, event="centralized_management", phase="income", tads=tads)
-    assert table.told("income")[:2] == [(A, 6, 2, 2, 0), (B, 3, 0, 0, 0)]
+    assert table.effects_named("income")[:2] == [(A, 6, 2, 2, 0), (B, 3, 0, 0, 0)]
 
 
 @rule("G-79", "G-31")
 def test_centralized_management_does_nothing_without_refineries() -> None:
     table = Table("", "s03", seats=2, event="centralized_management", phase="income")
-    assert table.told("income")[:2] == [(A, 0, 0, 0, 0), (B, 1, 0, 0, 0)]
+    assert table.effects_named("income")[:2] == [(A, 0, 0, 0, 0), (B, 1, 0, 0, 0)]
 
 
 # --- Oil Spill --------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def test_t16_with_four_profits_and_one_token_nothing_is_lost() -> None:
     table = Table("s01", profits=4, event="oil_spill")
     assert table.state.tokens[A] == 1
     assert table.state.profits[A] == 4
-    assert table.told("lapsed") == [(A, table.number("oil_spill"))]
+    assert table.effects_named("lapsed") == [(A, table.number("oil_spill"))]
 
 
 @rule("G-80", "G-30")
@@ -124,7 +124,7 @@ def test_in_the_extra_round_who_cannot_start_an_auction_passes() -> None:
 @rule("G-82", "G-29")
 def test_t22_on_turn_eight_the_starting_player_gets_eight_profits() -> None:
     table = Table("s01", "s03", seats=2, event="industrialization_program", turn=8, tads=OWN_ACADEMY).quietly()
-    assert table.told("income") == [(A, 1, 0, 0, 8), (B, 1, 0, 0, 0)]
+    assert table.effects_named("income") == [(A, 1, 0, 0, 8), (B, 1, 0, 0, 0)]
     assert table.state.profits == [19, 11]
 
 
@@ -189,14 +189,14 @@ def test_the_veto_is_offered_after_the_own_auction_too() -> None:
 def test_an_auction_won_by_another_owner_of_the_academy_cannot_be_vetoed() -> None:
     table = vetoed(tads=ACADEMY)
     assert (table.prompt, table.actor) == ("place_token", B)
-    assert table.told("protected") == [(B, table.number("trading_veto"))]
+    assert table.effects_named("protected") == [(B, table.number("trading_veto"))]
     own = Table("s01", "s03", profits=[20, 0], seats=2, event="trading_veto", tads=OWN_ACADEMY)
     assert own.do("auction_refinery", "oil", 3).prompt == "veto"
-    assert own.told("protected") == []
+    assert own.effects_named("protected") == []
     spent = vetoed(tads={"academy": (C, "t4")}).do("veto").do("pass", by=B).do("auction_refinery", "oil", 5, by=C)
     while spent.prompt == "bidding":
         spent.do("pass_auction")
-    assert spent.told("protected") == []  # the veto was used up before
+    assert spent.effects_named("protected") == []  # the veto was used up before
 
 
 @rule("G-83", "GR-33")
@@ -238,19 +238,19 @@ def test_without_an_auction_the_veto_is_gone_with_its_phase() -> None:
 @rule("G-84")
 def test_financial_crisis_silences_all_level_one_sectors() -> None:
     table = Table("s01 s02 s06:2", "s04 s03", seats=2, event="financial_crisis", phase="income")
-    assert table.told("income")[:2] == [(A, 3, 0, 0, 0), (B, 0, 0, 0, 0)]
+    assert table.effects_named("income")[:2] == [(A, 3, 0, 0, 0), (B, 0, 0, 0, 0)]
 
 
 @rule("G-84", "G-30")
 def test_financial_crisis_spares_the_owner_of_the_academy() -> None:
     table = Table("s01", "s04 s03", seats=2, event="financial_crisis", phase="income", tads=ACADEMY)
-    assert table.told("income")[:2] == [(A, 0, 0, 0, 0), (B, 1, 1, 0, 0)]
+    assert table.effects_named("income")[:2] == [(A, 0, 0, 0, 0), (B, 1, 1, 0, 0)]
 
 
 @rule("G-84", "G-31")
 def test_financial_crisis_does_nothing_to_larger_refineries() -> None:
     table = Table("s01:2", "s04:3", seats=2, event="financial_crisis", phase="income")
-    assert table.told("income")[:2] == [(A, 3, 0, 0, 0), (B, 0, 6, 0, 0)]
+    assert table.effects_named("income")[:2] == [(A, 3, 0, 0, 0), (B, 0, 6, 0, 0)]
 
 
 # --- Biased Media -----------------------------------------------------------------------------
@@ -323,11 +323,11 @@ def test_sectors_of_the_owner_of_the_academy_cannot_be_taken_over() -> None:
     event = "purchase_of_competitors_shares"
     table = Table("s01", "s03", "s20", event=event, tads=ACADEMY)
     assert table.sectors("take_over") == "s20"
-    assert table.told("protected") == [(B, table.number(event))]
+    assert table.effects_named("protected") == [(B, table.number(event))]
     alone = Table("s01", "s03", event=event, tads=ACADEMY)
     assert alone.prompt == "action"
-    assert alone.told("protected") == [(B, table.number(event))]
-    assert alone.told("lapsed") == [(A, table.number(event))]
+    assert alone.effects_named("protected") == [(B, table.number(event))]
+    assert alone.effects_named("lapsed") == [(A, table.number(event))]
 
 
 @rule("G-86", "G-30")
@@ -339,7 +339,7 @@ def test_the_academy_is_of_no_use_where_no_share_of_its_owner_could_be_bought() 
         Table("s01", "s03", "s20", event=event, tads=ACADEMY, supply={(A, "oil"): 0}),
         Table("s01", "s03", "s20", event=event, tads=ACADEMY, start=B),
     ):
-        assert table.told("protected") == []
+        assert table.effects_named("protected") == []
 
 
 @rule("G-86")
@@ -359,7 +359,7 @@ def test_the_purchase_of_shares_lapses_without_sector_profits_or_token() -> None
         Table("s01", "s03", event=event, supply={(A, "oil"): 0}),
     ):
         assert table.prompt == "action"
-        assert table.told("lapsed") == [(A, table.number(event))]
+        assert table.effects_named("lapsed") == [(A, table.number(event))]
     assert Table("s02", "s04", event=event, start=B, supply={(B, "mineral"): 0}).prompt == "action"
     others = {(A, "mineral"): 0, (A, "oil"): 0, (B, "oil"): 0}
     assert Table("s02", "s04", event=event, start=B, supply=others).sectors("take_over") == "s02"
@@ -378,10 +378,10 @@ def test_t13_corruption_takes_half_of_the_starting_players_profits_rounded_up() 
 def test_corruption_does_nothing_to_the_owner_of_the_academy() -> None:
     table = Table(profits=7, event="corruption", tads=OWN_ACADEMY)
     assert table.state.profits[A] == 7
-    assert table.told("protected") == [(A, table.number("corruption"))]
+    assert table.effects_named("protected") == [(A, table.number("corruption"))]
 
 
 @rule("G-87", "G-31")
 def test_corruption_lapses_without_profits() -> None:
     table = Table(profits=0, event="corruption")
-    assert table.told("lapsed") == [(A, table.number("corruption"))]
+    assert table.effects_named("lapsed") == [(A, table.number("corruption"))]

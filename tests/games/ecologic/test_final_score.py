@@ -82,7 +82,7 @@ def test_the_result_comes_with_the_end() -> None:
     assert result is not None
     assert result.winners == (A,)
     assert result.scores[A] == base_points(13, 9) + 1
-    assert [args[0] for args in table.told("score")] == [(A,), (B,)]
+    assert [args[0] for args in table.effects_named("score")] == [(A,), (B,)]
 
 
 @rule("G-100", "GR-18")

@@ -14,13 +14,13 @@ def paid(*board: str, **given: object) -> Table:
 @rule("G-60")
 @pytest.mark.parametrize("level, income", [(1, 1), (2, 3), (3, 6), (4, 9)])
 def test_a_sector_earns_by_its_level(level: int, income: int) -> None:
-    assert paid(f"s01:{level}").told("income")[0] == (A, income, 0, 0, 0)
+    assert paid(f"s01:{level}").effects_named("income")[0] == (A, income, 0, 0, 0)
 
 
 @rule("G-60", "G-76")
 def test_t03_rich_horizons_with_recultivation_brings_five() -> None:
     table = paid("s02 s05 s01:2", cards=["eco_13"], profits=[0, 0], event="rich_horizons")
-    assert table.told("income")[0] == (A, 3, 4, 0, 0)
+    assert table.effects_named("income")[0] == (A, 3, 4, 0, 0)
     assert table.state.profits[A] == 5
 
 
@@ -51,7 +51,7 @@ def discards(table: Table) -> set[tuple[str, ...]]:
     """All sets of cards that may go, by playing every way to answer."""
     out = set()
     if table.prompt != "keep_cards":
-        return {tuple(sorted(table.content.card_ids[args[1]] for args in table.told("given_up")))}
+        return {tuple(sorted(table.content.card_ids[args[1]] for args in table.effects_named("given_up")))}
     for card in [item[1] for item in table.listed("keep_card")]:
         ahead = Table.__new__(Table)
         ahead.game, ahead.content = table.game, table.content
@@ -74,7 +74,7 @@ def test_if_no_card_can_be_paid_all_with_costs_go_without_a_question() -> None:
     assert table.prompt == "action"
     assert table.cards(A) == "eco_01"
     assert table.state.profits[A] == 1
-    assert table.told("costs")[0] == (A, 0)
+    assert table.effects_named("costs")[0] == (A, 0)
 
 
 @rule("G-64")
@@ -98,11 +98,11 @@ def test_who_cannot_pay_is_asked_in_turn_order() -> None:
     table.do("keep_card", "eco_18")
     assert (table.prompt, table.actor) == ("keep_cards", A)
     table.do("keep_card", "eco_17")
-    assert [args[0] for args in table.told("income")] == [B, A]
+    assert [args[0] for args in table.effects_named("income")] == [B, A]
 
 
 @rule("G-30")
 def test_the_academy_is_only_told_of_where_it_wards_something_off() -> None:
     academy = {"academy": (B, "t4")}
-    assert paid("s01", "s03", event="oil_price_crash", tads=academy).told("protected") == [(B, 0)]
-    assert paid("s01", "s04", event="oil_price_crash", tads=academy).told("protected") == []
+    assert paid("s01", "s03", event="oil_price_crash", tads=academy).effects_named("protected") == [(B, 0)]
+    assert paid("s01", "s04", event="oil_price_crash", tads=academy).effects_named("protected") == []

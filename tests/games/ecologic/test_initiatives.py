@@ -29,10 +29,10 @@ def test_the_winner_of_a_card_owns_it_at_once() -> None:
 def test_t19_the_right_passes_on_and_whoever_opens_is_the_starter() -> None:
     table = Table(profits=20, deck="eco_12").do("reveal", by=A).do("decline", by=A).do("decline", by=B)
     table.do("open", 5, by=C)
-    assert table.told("opened") == [(C, 6 + table.number("eco_12"), 5)]
+    assert table.effects_named("opened") == [(C, 6 + table.number("eco_12"), 5)]
     for seat in (D, A, B):
         table.do("pass_auction", by=seat)
-    assert table.told("won")[0][3] == C
+    assert table.effects_named("won")[0][3] == C
     # A's auction is used, C's own is not.
     assert table.actor == B
     table.do("pass", by=B)
@@ -61,7 +61,7 @@ def test_a_card_that_nobody_opens_is_discarded_face_up() -> None:
 def test_an_empty_deck_is_renewed_from_the_discards() -> None:
     table = Table(profits=20, deck="-", discard="eco_01 eco_02 eco_03")
     table.do("reveal")
-    assert table.told("reshuffled") == [()]
+    assert table.effects_named("reshuffled") == [()]
     assert len(table.state.deck) == 2
     assert table.state.discard == []
 
@@ -80,7 +80,7 @@ def test_t28_who_lacks_profits_is_skipped_and_decliners_may_still_bid() -> None:
     table.do("raise", 6, by=A).do("raise", 7, by=B)
     assert table.actor == D  # C passed automatically
     table.do("pass_auction", by=D).do("pass_auction", by=A)
-    assert table.told("won") == [(B, 6 + table.number("eco_12"), 7, D)]
+    assert table.effects_named("won") == [(B, 6 + table.number("eco_12"), 7, D)]
     assert (table.prompt, table.actor) == ("action", C)
 
 
@@ -108,7 +108,7 @@ def test_who_declines_may_pass_for_the_rest_of_the_auction_too() -> None:
     assert table.actor == C
     table.do("pass_auction", by=C)
     assert table.cards(B) == "eco_12"
-    assert table.told("cannot_raise") == []  # A could, and did not want to
+    assert table.effects_named("cannot_raise") == []  # A could, and did not want to
     last = Table(profits=20, deck="eco_12", seats=2).do("reveal").do("decline")
     assert last.verbs() == ["decline", "open"]
 

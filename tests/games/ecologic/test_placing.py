@@ -92,7 +92,7 @@ def test_whoever_places_takes_the_enviro_token() -> None:
     table = buys(Table("s01", profits=[30], values={"s02": 4, "s05": 3}), "mineral").do("place", "s02")
     assert table.state.enviro[A] == 14
     assert table.state.values[table.number("s02")] == 0
-    assert table.told("enviro_token") == [(A, table.number("s02"), 4)]
+    assert table.effects_named("enviro_token") == [(A, table.number("s02"), 4)]
 
 
 @rule("G-21", "GR-04")

@@ -56,30 +56,30 @@ def test_the_stock_market_helps_when_a_raise_wins_the_own_auction() -> None:
 @rule("G-110", "GR-13")
 def test_an_unsold_tad_does_nothing() -> None:
     table = Table("s01 s02", seats=2).quietly()
-    assert table.told("environment")[0] == (A, 0, 0, 2, 8, 0)
-    assert table.told("income")[0] == (A, 1, 1, 0, 0)
+    assert table.effects_named("environment")[0] == (A, 0, 0, 2, 8, 0)
+    assert table.effects_named("income")[0] == (A, 1, 1, 0, 0)
 
 
 @rule("G-110")
 def test_a_bought_tad_works_at_once() -> None:
     table = Table("s01 s02", seats=2, profits=[20, 0]).do("auction_tad", "nature_reserve", 10).do("place_tad", "t1")
     table.do("pass")
-    assert table.told("environment")[0] == (A, 0, 2, 2, 10, 0)
+    assert table.effects_named("environment")[0] == (A, 0, 2, 2, 10, 0)
 
 
 @rule("G-54")
 def test_t18_the_reserve_gives_one_enviro_per_sector_not_per_token() -> None:
     table = Table("s01 s02:4", seats=2, tads={"nature_reserve": (B, "t1")}, phase="environment")
-    assert table.told("environment")[0] == (A, 0, 2, 5, 7, 0)
+    assert table.effects_named("environment")[0] == (A, 0, 2, 5, 7, 0)
 
 
 @rule("G-54")
 def test_the_reserve_serves_the_owner_of_the_sector_whoever_owns_it() -> None:
     table = Table("s01 s03", "s02", seats=2, tads={"nature_reserve": (B, "t1")}, phase="environment")
-    assert [args[2] for args in table.told("environment")[:2]] == [1, 1]
+    assert [args[2] for args in table.effects_named("environment")[:2]] == [1, 1]
 
 
 @rule("G-61")
 def test_the_hub_gives_one_profit_per_sector_to_its_owner() -> None:
     table = Table("s01:2 s02", "s05 s03", seats=2, tads={"transport_hub": (B, "t1")}, phase="income")
-    assert table.told("income")[:2] == [(A, 3, 1, 2, 0), (B, 1, 1, 1, 0)]
+    assert table.effects_named("income")[:2] == [(A, 3, 1, 2, 0), (B, 1, 1, 1, 0)]

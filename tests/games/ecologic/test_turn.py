@@ -21,7 +21,7 @@ def test_a_turn_is_event_action_environment_income() -> None:
 def test_every_phase_goes_clockwise_from_the_starting_player() -> None:
     table = Table("s01", "s03", "s06", "s08", start=C).quietly()
     for name in ("no_auction", "environment", "income"):
-        assert [args[0] for args in table.told(name)] == [C, D, A, B]
+        assert [args[0] for args in table.effects_named(name)] == [C, D, A, B]
 
 
 @rule("G-24")
@@ -33,7 +33,7 @@ def test_the_next_player_clockwise_becomes_starting_player() -> None:
 @rule("G-25")
 def test_the_starting_player_reveals_the_top_event_for_all() -> None:
     table = Table(event="flood", start=B)
-    assert table.told("event") == [(B, table.number("flood"))]
+    assert table.effects_named("event") == [(B, table.number("flood"))]
     assert [effect.reveals for effect in table.effects if effect.name == "event"] == [True]
     for seat in (None, A, D):
         assert GAME.view(table.state, seat).event == table.number("flood")
@@ -118,7 +118,7 @@ def test_levels_count_at_the_moment_of_the_effect() -> None:
     # Rich Horizons is known from the start of the turn, but s02 is no level 1 sector any more when income comes.
     table = Table("s02", seats=2, profits=[30, 0], event="rich_horizons")
     table.do("auction_refinery", "mineral", 2).do("place", "s02").do("pass")
-    assert table.told("income")[0] == (A, 0, 3, 0, 0)
+    assert table.effects_named("income")[0] == (A, 0, 3, 0, 0)
     assert len(places_of(table.state.held[A])) == 1
 
 
@@ -126,4 +126,4 @@ def test_levels_count_at_the_moment_of_the_effect() -> None:
 def test_an_academy_bought_this_turn_already_protects() -> None:
     table = Table("s02", seats=2, profits=[20, 0], event="outdated_equipment")
     table.do("auction_tad", "academy", 10).do("place_tad", "t1").do("pass")
-    assert table.told("income")[0] == (A, 0, 1, 0, 0)
+    assert table.effects_named("income")[0] == (A, 0, 1, 0, 0)

@@ -91,15 +91,15 @@ def test_the_order_of_a_scenario_is_unknown_to_the_players() -> None:
     calm = begun(2, first=0, scenario="daily_grind, state_support, oil_price_rise, final_report")
     stormy = begun(2, first=0, scenario="daily_grind, flood, corruption, final_report")
     while calm.turn < 2:
-        assert known(calm) == known(stormy)
+        assert all_that_is_public(calm) == all_that_is_public(stormy)
         seat = calm.actors[0]
         for state in (calm, stormy):
             state.effects = []
             state.play(seat, quiet(state.choices(seat)))
-    assert known(calm) != known(stormy)
+    assert all_that_is_public(calm) != all_that_is_public(stormy)
 
 
-def known(state: Ecologic) -> tuple[object, ...]:
+def all_that_is_public(state: Ecologic) -> tuple[object, ...]:
     """All that anybody may learn of a position: views, words, what was told last, choices, and how it is imagined."""
     views = [GAME.view(state, seat) for seat in (None, *range(state.settings.seats))]
     lines = [line.say() for view in views for line in GAME.words.board(view)]

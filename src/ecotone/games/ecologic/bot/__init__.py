@@ -1,1 +1,1 @@
-"""What a sensible player looks at: value, deals, temperaments."""
+"""What a sensible player of Ecologic looks at: the score that a position leads to, and deals worth making."""

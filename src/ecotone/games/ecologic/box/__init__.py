@@ -1,1 +1,1 @@
-"""What lies in the box: content, its types and readers, options."""
+"""What lies in the box of Ecologic: board, Eco-Initiatives, TADs, event cards, the balance of points, options."""

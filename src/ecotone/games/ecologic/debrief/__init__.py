@@ -1,1 +1,1 @@
-"""The figures of a match, for simulations and for the talk afterwards."""
+"""The figures of a match of Ecologic, for simulations and for the talk afterwards."""

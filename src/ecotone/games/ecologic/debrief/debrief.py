@@ -50,7 +50,7 @@ def debrief(match: Match) -> Debrief:
     replay = Replay(again.state.content, again.state.settings)
     for seat, choice in match.record:
         for effect in again.play(seat, choice):
-            replay.hear(effect.name, effect.args)
+            replay.take_in(effect.name, effect.args)
     state = again.state
     assert isinstance(state, Ecologic)
     replay.close(over=state.result is not None)

@@ -1,4 +1,4 @@
-"""A match told over again: listens to every effect and keeps the accounts that a debrief is made of."""
+"""The replay of a match: takes in one effect after the other and keeps the accounts that a debrief is made of."""
 
 from __future__ import annotations
 
@@ -46,31 +46,31 @@ class Replay:
         self.events: list[Impact] = []
         self.bought: tuple[int, str] | None = None  # what a token or TAD not yet placed has cost, and how it was got
         self.sale: Sale | None = None
-        hears: dict[str, Callable[..., None]] = {
-            name[3:]: getattr(self, name) for name in dir(self) if name.startswith("on_")
+        # Every method `on_something` takes the arguments of the effect `something`.
+        self.handlers: dict[str, Callable[..., None]] = {
+            name.removeprefix("on_"): getattr(self, name) for name in dir(self) if name.startswith("on_")
         }
-        self.hears = hears
 
-    def hear(self, name: str, args: Choice) -> None:
-        """Take one effect in; those without figures pass by."""
-        if name in self.hears:
-            self.hears[name](*args)
+    def take_in(self, name: str, args: Choice) -> None:
+        """Book one effect; those without figures change nothing."""
+        if name in self.handlers:
+            self.handlers[name](*args)
 
     def close(self, over: bool) -> None:
-        """The last turn counts when it was played to its end."""
+        """Note the last turn too, if it was played to its end."""
         if over:
-            self.stand()
+            self.note_standings()
 
     # --- turns --------------------------------------------------------------------------------
 
     def on_turn(self, turn: int, start: int) -> None:
         """A turn begins; the one before it is over."""
         if self.turn:
-            self.stand()
+            self.note_standings()
         self.turn = turn
 
-    def stand(self) -> None:
-        """Note how everybody stands."""
+    def note_standings(self) -> None:
+        """Add how everybody stands at the end of this turn."""
         self.course.append(tuple(self.standing(seat) for seat in range(self.settings.seats)))
 
     def standing(self, seat: int) -> Standing:
@@ -88,16 +88,16 @@ class Replay:
 
     # --- things -------------------------------------------------------------------------------
 
-    def get(self, seat: int, lot: int, how: str, paid: int, sector: int | None = None) -> Holding:
+    def acquire(self, seat: int, lot: int, how: str, paid: int, sector: int | None = None) -> Holding:
         """A seat comes by something."""
         holding = Holding(self.turn, seat, lot, how, paid, sector)
         self.holdings.append(holding)
         return holding
 
-    def get_card(self, seat: int, card: int, how: str, paid: int) -> None:
+    def acquire_card(self, seat: int, card: int, how: str, paid: int) -> None:
         """An Eco-Initiative changes hands."""
         self.lose_card(card)
-        self.cards[card] = self.get(seat, FIRST_CARD + card, how, paid)
+        self.cards[card] = self.acquire(seat, FIRST_CARD + card, how, paid)
 
     def lose_card(self, card: int) -> None:
         """An Eco-Initiative is gone."""
@@ -108,7 +108,7 @@ class Replay:
         """A token comes onto the board: of the setup, bought, or in place of one taken over."""
         paid, how = self.bought or (0, "setup")
         self.bought = None
-        self.stacks[sector].append(self.get(seat, self.content.resource[sector], how, paid, sector))
+        self.stacks[sector].append(self.acquire(seat, self.content.resource[sector], how, paid, sector))
 
     def on_extra(self, seat: int, amount: int) -> None:
         """What a free place costs belongs to the token."""
@@ -135,7 +135,7 @@ class Replay:
         paid, how = self.bought
         self.bought = None
         self.field_of[tad] = field
-        self.tads[tad] = self.get(seat, FIRST_TAD + tad, how, paid)
+        self.tads[tad] = self.acquire(seat, FIRST_TAD + tad, how, paid)
 
     def gain_enviro(self, seat: int, amount: int) -> None:
         """A gain leaves Minus."""
@@ -151,7 +151,7 @@ class Replay:
         self.auctions.append(self.sale)
 
     def on_raised(self, seat: int, lot: int, bid: int) -> None:
-        """A higher bid."""
+        """Somebody bids higher."""
         assert self.sale is not None
         self.sale.bids.append((seat, bid))
 
@@ -162,7 +162,7 @@ class Replay:
         self.sale.price = bid
 
     def on_vetoed(self, seat: int, lot: int, winner: int) -> None:
-        """The auction was for nothing."""
+        """An auction is cancelled."""
         assert self.sale is not None
         self.sale.vetoed = True
         self.sale = None
@@ -178,7 +178,7 @@ class Replay:
         if bid > price:
             self.tads[STOCK_MARKET].profits += bid - price
         if lot >= FIRST_CARD:
-            self.get_card(seat, lot - FIRST_CARD, how, price)
+            self.acquire_card(seat, lot - FIRST_CARD, how, price)
         else:
             self.bought = (price, how)
 
@@ -232,28 +232,28 @@ class Replay:
                 holding.running += self.content.card_cost[card]
 
     def on_given_up(self, seat: int, card: int) -> None:
-        """A card that was not paid."""
+        """A card whose running cost was not paid is gone."""
         self.cards[card].running -= self.content.card_cost[card]
         self.lose_card(card)
 
     # --- events -------------------------------------------------------------------------------
 
     def on_event(self, seat: int, event: int) -> None:
-        """A new event."""
+        """An event is revealed."""
         self.events.append(Impact(self.turn, seat, event, self.settings.seats))
 
     def on_event_profits(self, seat: int, amount: int, event: int) -> None:
-        """Profits by an event."""
+        """An event gives or takes Profits."""
         self.profits[seat] += amount
         self.events[-1].profits[seat] += amount
 
     def on_event_enviro(self, seat: int, amount: int, event: int) -> None:
-        """Enviro by an event."""
+        """An event gives or takes Enviro."""
         self.gain_enviro(seat, amount)
         self.events[-1].enviro[seat] += amount
 
     def on_protected(self, seat: int, event: int) -> None:
-        """The Academy was of use: once for each event, though a veto may threaten several auctions of a turn."""
+        """The Academy averts an event. A veto may threaten several auctions of a turn, but counts once."""
         if seat in self.events[-1].protected:
             return
         self.events[-1].protected.append(seat)
@@ -265,7 +265,7 @@ class Replay:
         self.events[-1].lapsed.append(seat)
 
     def on_taken_over(self, seat: int, sector: int, owner: int, price: int) -> None:
-        """Shares: the tokens change colour right after."""
+        """Purchase of Competitor's Shares; the effects that change the tokens come right after."""
         self.profits[seat] -= price
         self.profits[owner] += price
         self.events[-1].profits[seat] -= price
@@ -274,26 +274,26 @@ class Replay:
         self.bought = (price, "shares")
 
     def on_given(self, seat: int, card: int, other: int) -> None:
-        """Brain Drain."""
+        """A card goes to the next player in Brain Drain."""
         self.events[-1].cards[seat] -= 1
         self.events[-1].cards[other] += 1
-        self.get_card(other, card, "gift", 0)
+        self.acquire_card(other, card, "gift", 0)
 
     def on_swapped(self, seat: int, old: int, new: int, price: int) -> None:
-        """The Expo."""
+        """A card is swapped at the Expo."""
         self.profits[seat] -= price
         self.events[-1].profits[seat] -= price
         self.lose_card(old)
-        self.get_card(seat, new, "swap", price)
+        self.acquire_card(seat, new, "swap", price)
 
     # --- deals --------------------------------------------------------------------------------
 
     def on_discarded(self, seat: int, card: int) -> None:
-        """A card thrown away."""
+        """A card is thrown away."""
         self.lose_card(card)
 
     def on_deal(self, seat: int, other: int, give: Any, take: Any, *terms: object) -> None:  # Any: two bundles
-        """Both sides of a deal."""
+        """Both sides of a deal are handed over."""
         for one, two, side, back in ((seat, other, give, take), (other, seat, take, give)):
             price = sum(n for kind, n in back if kind == PROFITS)  # booked on the first thing that it buys
             for kind, n in side:
@@ -303,8 +303,8 @@ class Replay:
                 elif kind in TADS:
                     tad = TADS.index(kind)
                     self.tads[tad].until = self.turn
-                    self.tads[tad] = self.get(two, FIRST_TAD + tad, "deal", price)
+                    self.tads[tad] = self.acquire(two, FIRST_TAD + tad, "deal", price)
                     price = 0
                 else:
-                    self.get_card(two, self.content.card_ids.index(kind), "deal", price)
+                    self.acquire_card(two, self.content.card_ids.index(kind), "deal", price)
                     price = 0

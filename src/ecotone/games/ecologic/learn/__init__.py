@@ -1,1 +1,1 @@
-"""What people read: the guided first game, the ledger, what things are in the real world."""
+"""What people read about Ecologic: the guided first game, the ledger, what its things are in the real world."""

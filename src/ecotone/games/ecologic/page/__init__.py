@@ -1,1 +1,1 @@
-"""The table on a screen: layout, pieces, templates, styles, icons."""
+"""The table of Ecologic on a screen: map, market, auction and companies, with templates, style and icons."""

@@ -12,7 +12,7 @@ from typing import Final
 from ecotone.core.page import target
 from ecotone.core.text import Text
 from ecotone.core.words import seat_name
-from ecotone.games.ecologic.box.content import TADS, Content, own_data
+from ecotone.games.ecologic.box.content import FIRST_CARD, FIRST_TAD, TADS, Content, own_data
 from ecotone.games.ecologic.box.event_card import RESOURCES
 from ecotone.games.ecologic.page.map import Ground
 from ecotone.games.ecologic.page.pieces import Card, EventCard, Field, Hex, Scale, Tad
@@ -29,6 +29,7 @@ from ecotone.games.ecologic.words.names import (
 )
 
 ROMAN: Final = ("", "I", "II", "III")
+NOTHING: Final = -1  # in the place of a lot
 SCALE: Final = 12  # steps of a price scale that are shown at once
 
 
@@ -60,6 +61,16 @@ class Printed:
     def icon(self, id_: str, kind: str, plain: str) -> str:
         """The symbol of a card; what only a content pack has gets the plain one."""
         return id_ if any(entry["id"] == id_ for entry in own_data()[kind]) else plain
+
+    def lot_picture(self, lot: int) -> tuple[str, str]:
+        """The symbol of a token or TAD at auction, and its subject; a card has a face of its own for a symbol."""
+        if lot == NOTHING:
+            return "", ""
+        if lot < FIRST_TAD:
+            return RESOURCES[lot], f"resource.{RESOURCES[lot]}"
+        if lot < FIRST_CARD:
+            return TADS[lot - FIRST_TAD], f"tad.{TADS[lot - FIRST_TAD]}"
+        return "", self.cards[lot - FIRST_CARD].know
 
     def card(self, card: int) -> Card:
         """One Eco-Initiative."""

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Final
 
+from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.core.words import seat_name
 from ecotone.games.ecologic.box.balance import base_points
 from ecotone.games.ecologic.box.content import FIRST_CARD, FIRST_TAD, NATURE_RESERVE, TADS, TRANSPORT_HUB
-from ecotone.games.ecologic.box.event_card import ENVIRONMENT, RESOURCES
+from ecotone.games.ecologic.box.event_card import ENVIRONMENT
 from ecotone.games.ecologic.page.pieces import EventCard, Field, Hex, Outlook, Place, Scale, Stage, Tablet, Tad
-from ecotone.games.ecologic.page.printed import Printed
+from ecotone.games.ecologic.page.printed import NOTHING, Printed
 from ecotone.games.ecologic.view import EcologicView
 from ecotone.games.ecologic.words.choices import offer_on_table
 from ecotone.games.ecologic.words.names import event_name, lot_name, terms_text
@@ -94,44 +95,43 @@ class Layout:
     @property
     def stage(self) -> Stage:
         """What goes on now."""
-        prompt = self.view.prompt
+        printed, prompt = self.printed, self.view.prompt
         what, detail = (prompt.name, prompt.detail) if prompt else ("", ())
-        lot, card, bid, leader = -1, None, 0, None
-        if what in ("bidding", "veto"):
-            lot, bid, leader = detail[0], detail[1], detail[2]
-        elif what in ("opening", "platform_card", "expo_swap"):
-            lot = FIRST_CARD + detail[0]
-            bid = self.printed.content.card_bid[detail[0]]
-        elif what in ("place_token", "place_tad"):
-            lot = detail[0] + (FIRST_TAD if what == "place_tad" else 0)
-        if lot >= FIRST_CARD:
-            card = self.printed.cards[lot - FIRST_CARD]
-        icon, know = "", card.know if card else ""
-        if 0 <= lot < FIRST_TAD:
-            icon, know = RESOURCES[lot], f"resource.{RESOURCES[lot]}"
-        elif 0 <= lot < FIRST_CARD:
-            icon, know = TADS[lot - FIRST_TAD], f"tad.{TADS[lot - FIRST_TAD]}"
+        lot, bid, leader = self.lot_bid_and_leader(what, detail)
+        icon, know = printed.lot_picture(lot)
         return Stage(
             what,
             icon,
-            lot_name(self.printed.content, lot) if lot >= 0 else None,
-            card,
+            None if lot == NOTHING else lot_name(printed.content, lot),
+            printed.cards[lot - FIRST_CARD] if lot >= FIRST_CARD else None,
             know,
             bid,
             None if leader is None else seat_name(leader),
             self.places(what, detail),
         )
 
-    def places(self, what: str, detail: tuple[object, ...]) -> tuple[Place, ...]:
+    def lot_bid_and_leader(self, what: str, detail: Choice) -> tuple[int, int, int | None]:
+        """What a question is about, the bid to be seen beside it, and whose bid it is."""
+        if what in ("bidding", "veto"):
+            return detail[0], detail[1], detail[2]
+        if what in ("opening", "platform_card", "expo_swap"):
+            return FIRST_CARD + detail[0], self.printed.content.card_bid[detail[0]], None
+        if what == "place_token":
+            return detail[0], 0, None
+        if what == "place_tad":
+            return FIRST_TAD + detail[0], 0, None
+        return NOTHING, 0, None
+
+    def places(self, what: str, detail: Choice) -> tuple[Place, ...]:
         """All seats from the starting player on, and how they stand."""
         view = self.view
         n = len(view.companies)
         order = [(view.start + i) % n for i in range(n)]
         standing = dict.fromkeys(order, "out" if what in ("bidding", "opening") else "")
         if what in ("bidding", "opening"):
-            standing.update(dict.fromkeys(detail[-1], "in"))  # type: ignore[call-overload]  # the queue of seats
+            standing.update(dict.fromkeys(detail[-1], "in"))  # the queue of seats
         if what in ("bidding", "veto"):
-            standing[detail[2]] = "leads"  # type: ignore[index]  # a seat
+            standing[detail[2]] = "leads"
         if what == "action":
             standing.update(dict.fromkeys(order[: order.index(view.actors[0])], "done"))
         standing.update(dict.fromkeys(view.actors, "now"))

@@ -1,1 +1,1 @@
-"""The rules: state, decisions, steps, scoring."""
+"""The rules of Ecologic: state, setup, the phases of a turn, auctions, free deals, scoring."""

@@ -63,7 +63,7 @@ def affordable_sectors(state: Ecologic) -> list[int]:
 
 def is_guarded(state: Ecologic, sector: int) -> bool:
     """Whether the Academy keeps a sector from being taken over (G-30)."""
-    return state.content.events[state.event].protects and state.protected(state.owner[sector])
+    return state.content.events[state.event].protects and state.is_protected(state.owner[sector])
 
 
 def sectors_for_sale(state: Ecologic) -> list[int]:

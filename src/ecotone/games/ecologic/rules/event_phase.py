@@ -42,7 +42,7 @@ def addressees(state: Ecologic, event: Event) -> list[int]:
 
 def academy_shields(state: Ecologic, event: Event, seat: int) -> bool:
     """Whether the Academy shields a seat from this event; if it does, all are told (G-30)."""
-    if event.protects and state.protected(seat):
+    if event.protects and state.is_protected(seat):
         state.tell("protected", (seat, state.event))
         return True
     return False
@@ -100,7 +100,7 @@ def suable(state: Ecologic) -> list[int]:
     return [
         sector
         for sector, owner in enumerate(state.owner)
-        if owner not in safe and not (event.protects and state.protected(owner))
+        if owner not in safe and not (event.protects and state.is_protected(owner))
     ]
 
 
@@ -143,7 +143,7 @@ def invest(state: Ecologic, event: Event) -> None:
         fall = state.profits[seat] - state.enviro[seat]
         if not fall:
             state.tell("lapsed", (seat, state.event))
-        elif fall > 0 and event.protects and state.protected(seat):
+        elif fall > 0 and event.protects and state.is_protected(seat):
             asked.append(Invest((seat,)))
         else:
             change_profits(state, seat, -fall)
@@ -238,7 +238,7 @@ class SwitchToBat(Decision[Ecologic]):
     def choices(self, state: Ecologic, seat: int) -> list[Listed]:
         event = state.content.events[state.event]
         out: list[Listed] = []
-        if not self.begun and event.protects and state.protected(seat):
+        if not self.begun and event.protects and state.is_protected(seat):
             out.append(IGNORE)
         if state.tokens[seat] * event.amount <= state.profits[seat]:
             out.append(KEEP)

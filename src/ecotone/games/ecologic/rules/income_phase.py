@@ -30,7 +30,7 @@ def earnings(state: Ecologic, seat: int) -> tuple[int, int, int, int]:
         kind = event.kind
         if kind == "income_multiplier":
             if (event.for_all or seat == state.start) and not (
-                event.protects and event.lowers and state.protected(seat)
+                event.protects and event.lowers and state.is_protected(seat)
             ):
                 oil = multiplied(state, seat, event, OIL, oil)
                 mineral = multiplied(state, seat, event, MINERAL, mineral)
@@ -72,7 +72,7 @@ def multiplied(state: Ecologic, seat: int, event: Event, resource: int, income: 
 def academy_keeps_income(state: Ecologic, seat: int) -> bool:
     """Whether the Academy wards off a loss of income (G-30)."""
     event = state.content.events[state.event]
-    if event.kind != "income_multiplier" or not event.lowers or not event.protects or not state.protected(seat):
+    if event.kind != "income_multiplier" or not event.lowers or not event.protects or not state.is_protected(seat):
         return False
     oil, mineral = state.base_income[2 * seat], state.base_income[2 * seat + 1]
     after = multiplied(state, seat, event, OIL, oil) + multiplied(state, seat, event, MINERAL, mineral)

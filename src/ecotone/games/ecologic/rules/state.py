@@ -11,7 +11,6 @@ from ecotone.core.decks import NO_CARD, deal_anew, reshuffle
 from ecotone.core.effect import Effect
 from ecotone.core.state import State
 from ecotone.games.ecologic.box.content import ACADEMY, NATURE_RESERVE, TRANSPORT_HUB, Content
-from ecotone.games.ecologic.box.event_card import Event
 from ecotone.games.ecologic.box.options import Settings
 from ecotone.games.ecologic.rules.event_pile import left_out, redeal_pile
 
@@ -135,15 +134,11 @@ class Ecologic(State):
 
     # --- what can be asked ---------------------------------------------------------------
 
-    def current(self) -> Event | None:
-        """The event of this turn."""
-        return self.content.events[self.event] if self.event >= 0 else None
-
     def kind(self) -> str:
-        """What the event of this turn does."""
+        """What kind of event this turn has; nothing before the first one."""
         return self.content.events[self.event].kind if self.event >= 0 else ""
 
-    def protected(self, seat: int) -> bool:
+    def is_protected(self, seat: int) -> bool:
         """Whether the Academy protects this seat (G-30, G-119)."""
         return self.tad_owner[ACADEMY] == seat
 

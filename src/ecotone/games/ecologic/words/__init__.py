@@ -1,1 +1,1 @@
-"""Everything that is said: names, choices, effects, reasons."""
+"""All that Ecologic says: names, questions and choices, effects, reasons."""

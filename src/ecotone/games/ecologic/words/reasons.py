@@ -31,7 +31,7 @@ def why_not(state: Ecologic, seat: int, choice: Choice) -> Text | None:
     if state.result is not None:
         return None
     if verb in DEALS:
-        return dealing(state, seat, verb)
+        return no_deal(state, seat, verb)
     if verb == "pass_ahead":
         return Text("Only who still takes part in a running auction, and is not asked now, can pass ahead.")
     if seat not in state.actors:
@@ -53,15 +53,15 @@ def open_question(state: Ecologic) -> Prompt:
     return prompt
 
 
-def token(state: Ecologic, seat: int, args: Args) -> Text | None:
-    """G-37, G-41, G-115."""
+def auction_token(state: Ecologic, seat: int, args: Args) -> Text | None:
+    """Why no auction for a token of this type can be opened so (G-37, G-41, G-115)."""
     if not args or args[0] not in (0, 1):
         return None
-    return homeless(state, seat, args[0]) or bounds(state, seat, state.price(args[0]))
+    return not_placeable(state, seat, args[0]) or bid_bounds(state, seat, state.price(args[0]))
 
 
-def homeless(state: Ecologic, seat: int, resource: int) -> Text | None:
-    """G-17, G-41."""
+def not_placeable(state: Ecologic, seat: int, resource: int) -> Text | None:
+    """Why a token of this type could not be placed, if so (G-17, G-41)."""
     if not state.supply[2 * seat + resource]:
         return Text("You have no {resource} token left in your supply.", resource=RESOURCE_NAMES[resource])
     if not state.places(seat, resource) and not state.free_places(seat, resource):
@@ -69,8 +69,8 @@ def homeless(state: Ecologic, seat: int, resource: int) -> Text | None:
     return None
 
 
-def bounds(state: Ecologic, seat: int, least: int) -> Text:
-    """G-37, G-39."""
+def bid_bounds(state: Ecologic, seat: int, least: int) -> Text:
+    """Which bids are possible (G-37, G-39)."""
     profits = state.profits[seat]
     if profits < least:
         return Text("The lowest bid is {least}, and your Profits are {profits}.", least=least, profits=profits)
@@ -82,15 +82,15 @@ def bounds(state: Ecologic, seat: int, least: int) -> Text:
     )
 
 
-def tad(state: Ecologic, seat: int, args: Args) -> Text | None:
-    """G-03, G-36, G-97."""
+def auction_tad(state: Ecologic, seat: int, args: Args) -> Text | None:
+    """Why no auction for this TAD can be opened so (G-03, G-36, G-97)."""
     if not args or args[0] not in range(4):
         return None
-    return sold(state, args[0]) or bounds(state, seat, state.content.tad_bid)
+    return not_for_sale(state, args[0]) or bid_bounds(state, seat, state.content.tad_bid)
 
 
-def sold(state: Ecologic, tad: int) -> Text | None:
-    """G-03, G-97."""
+def not_for_sale(state: Ecologic, tad: int) -> Text | None:
+    """Why a TAD is not for sale, if so (G-03, G-97)."""
     if not state.settings.tads:
         return Text("This game is played without TADs.")
     owner = state.tad_owner[tad]
@@ -99,8 +99,8 @@ def sold(state: Ecologic, tad: int) -> Text | None:
     return None
 
 
-def direct(state: Ecologic, seat: int) -> Text | None:
-    """G-72, G-95, G-114: None where the event lets this seat buy directly now."""
+def not_direct(state: Ecologic, seat: int) -> Text | None:
+    """Why this seat cannot buy without an auction now; None where the event lets it (G-72, G-95, G-114)."""
     kind = state.kind()
     if kind not in ("direct_purchase", "extra_purchase"):
         return Text("Only some events let you buy at the initial bid without an auction.")
@@ -116,26 +116,26 @@ def direct(state: Ecologic, seat: int) -> Text | None:
 
 
 def buy_token(state: Ecologic, seat: int, args: Args) -> Text | None:
-    """G-114."""
+    """Why a token of this type cannot be bought without an auction (G-114)."""
     if not args or args[0] not in (0, 1):
         return None
-    return direct(state, seat) or homeless(state, seat, args[0]) or full_bid(state, seat, state.price(args[0]))
+    return not_direct(state, seat) or not_placeable(state, seat, args[0]) or full_bid(state, seat, state.price(args[0]))
 
 
 def buy_tad(state: Ecologic, seat: int, args: Args) -> Text | None:
-    """G-114."""
+    """Why this TAD cannot be bought without an auction (G-114)."""
     if not args or args[0] not in range(4):
         return None
-    return direct(state, seat) or sold(state, args[0]) or full_bid(state, seat, state.content.tad_bid)
+    return not_direct(state, seat) or not_for_sale(state, args[0]) or full_bid(state, seat, state.content.tad_bid)
 
 
 def buy_card(state: Ecologic, seat: int, args: Args) -> Text | None:
-    """G-112, G-114."""
-    return direct(state, seat) or Text("Only who revealed a card may buy it directly.")
+    """Why the open card cannot be bought without an auction (G-112, G-114)."""
+    return not_direct(state, seat) or Text("Only who revealed a card may buy it directly.")
 
 
 def full_bid(state: Ecologic, seat: int, bid: int) -> Text:
-    """G-114: a discount does not help."""
+    """What a direct purchase takes; a discount does not help (G-114)."""
     return Text(
         "A direct purchase needs the full initial bid of {bid}, and your Profits are {profits}.",
         bid=bid,
@@ -144,22 +144,22 @@ def full_bid(state: Ecologic, seat: int, bid: int) -> Text:
 
 
 def reveal(state: Ecologic, seat: int, args: Args) -> Text | None:
-    """G-48."""
+    """Why no card can be revealed (G-48)."""
     return Text("There is no Eco-Initiative left to reveal.")
 
 
 def open_card(state: Ecologic, seat: int, args: Args) -> Text | None:
-    """G-35, G-37."""
-    return bounds(state, seat, state.content.card_bid[open_question(state).detail[0]])
+    """Which bids can open the auction of the revealed card (G-35, G-37)."""
+    return bid_bounds(state, seat, state.content.card_bid[open_question(state).detail[0]])
 
 
 def raise_bid(state: Ecologic, seat: int, args: Args) -> Text | None:
-    """G-38, G-39."""
-    return bounds(state, seat, open_question(state).detail[1] + state.content.least_raise)
+    """Which bids are higher than the last one (G-38, G-39)."""
+    return bid_bounds(state, seat, open_question(state).detail[1] + state.content.least_raise)
 
 
 def place(state: Ecologic, seat: int, args: Args) -> Text | None:
-    """G-12 to G-16."""
+    """Why a token cannot go into this sector (G-12 to G-16)."""
     content = state.content
     if not args or not 0 <= args[0] < len(state.owner):
         return None
@@ -182,19 +182,19 @@ def place(state: Ecologic, seat: int, args: Args) -> Text | None:
 
 
 def place_anywhere(state: Ecologic, seat: int, args: Args) -> Text | None:
-    """G-88, G-115."""
+    """Why a token cannot be placed away from the own sectors (G-88, G-115)."""
     if state.kind() != "free_placement":
         return Text("Only Infrastructure Development lets you place a token away from your sectors.")
     return Text("That takes a free sector of the right resource, away from yours, and the extra Profits.")
 
 
 def sue(state: Ecologic, seat: int, args: Args) -> Text | None:
-    """G-74."""
+    """Whose tokens a lawsuit can remove (G-74)."""
     return Text("Choose a sector of another player whom the Academy does not protect.")
 
 
 def take_over(state: Ecologic, seat: int, args: Args) -> Text | None:
-    """G-86."""
+    """Which sectors can be taken over (G-86)."""
     return Text(
         "Choose a level 1 sector of a player without the Academy; you need its initial bid in Profits and a token of "
         "its type in your supply."
@@ -202,26 +202,26 @@ def take_over(state: Ecologic, seat: int, args: Args) -> Text | None:
 
 
 def keep(state: Ecologic, seat: int, args: Args) -> Text | None:
-    """G-123."""
+    """Why the tokens cannot all be kept (G-123)."""
     return Text("Your Profits ({n}) are too few for all tokens that would stay.", n=state.profits[seat])
 
 
 def keep_card(state: Ecologic, seat: int, args: Args) -> Text | None:
-    """G-118."""
+    """Why this card cannot be kept (G-118)."""
     if not args or args[0] not in state.cards[seat]:
         return Text("That Eco-Initiative is not yours.")
     return Text("{card} cannot be paid any more.", card=card_name(state.content, args[0]))
 
 
 def close_or_discard(state: Ecologic, seat: int, args: Args) -> Text | None:
-    """G-107."""
+    """When tokens may be closed and cards discarded (G-107)."""
     if not state.settings.free_deals:
         return Text("Closing tokens and discarding cards belong to the variant with free deals.")
     return Text("You may close one own token per turn, and discard Eco-Initiatives that are yours.")
 
 
-def dealing(state: Ecologic, seat: int, verb: str) -> Text:
-    """G-104, G-105, G-126, G-127."""
+def no_deal(state: Ecologic, seat: int, verb: str) -> Text:
+    """Why no offer can be made or answered so (G-104, G-105, G-126, G-127)."""
     if not state.settings.free_deals:
         return Text("This game is played without free deals.")
     if open_question(state).name != "action":
@@ -240,8 +240,8 @@ def dealing(state: Ecologic, seat: int, verb: str) -> Text:
 DEALS: Final = ("offer", "withdraw", "decline_offer", "accept_offer")
 ACTION: Final = ("action",)
 REASONS: Final[dict[str, tuple[tuple[str, ...], Callable[[Ecologic, int, Args], Text | None]]]] = {
-    "auction_refinery": (ACTION, token),
-    "auction_tad": (ACTION, tad),
+    "auction_refinery": (ACTION, auction_token),
+    "auction_tad": (ACTION, auction_tad),
     "buy_refinery": (ACTION, buy_token),
     "buy_tad": (ACTION, buy_tad),
     "buy_card": (("opening", "platform_card"), buy_card),
