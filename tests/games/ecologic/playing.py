@@ -12,7 +12,7 @@ from ecotone.games.ecologic.rules.state import Ecologic
 LONGEST = 20_000
 
 
-def begun(seats: int, seed: int) -> Ecologic:
+def random_table(seats: int, seed: int) -> Ecologic:
     """A game with options by lot; those that do not go together are drawn again."""
     rng = Rng(derive(seed, seats))
     while True:
@@ -23,7 +23,7 @@ def begun(seats: int, seed: int) -> Ecologic:
             continue
 
 
-def moved(state: Ecologic, rng: Rng) -> tuple[int, Choice]:
+def random_choice(state: Ecologic, rng: Rng) -> tuple[int, Choice]:
     """A random choice, now and then a side choice."""
     if rng.below(5) == 0:
         anyone = rng.below(state.settings.seats)
@@ -37,7 +37,7 @@ def moved(state: Ecologic, rng: Rng) -> tuple[int, Choice]:
     return seat, pick.sample(rng) if isinstance(pick, Open) else pick
 
 
-def carried_out(state: Ecologic, seat: int, choice: Choice) -> None:
+def carry_out(state: Ecologic, seat: int, choice: Choice) -> None:
     """Play an answer or a side choice."""
     if allows(state.choices(seat), choice):
         state.play(seat, choice)
@@ -47,12 +47,12 @@ def carried_out(state: Ecologic, seat: int, choice: Choice) -> None:
 
 def steps(seats: int, seed: int) -> Iterator[tuple[Ecologic, Ecologic, list[Effect], Choice]]:
     """A random game choice by choice: before, after, what was told, what was chosen."""
-    state = begun(seats, seed)
+    state = random_table(seats, seed)
     rng = Rng(derive(seed, 7))
     while state.result is None:
         before = state.copy()
         effects: list[Effect] = []
         state.effects = effects
-        seat, choice = moved(state, rng)
-        carried_out(state, seat, choice)
+        seat, choice = random_choice(state, rng)
+        carry_out(state, seat, choice)
         yield before, state, effects, choice

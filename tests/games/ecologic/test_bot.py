@@ -10,17 +10,17 @@ from ecotone.games.ecologic import GAME
 from ecotone.games.ecologic.bot.value import chance, instinct, turns_left, value
 from ecotone.games.ecologic.rules.state import Ecologic
 from ecotone.lab.run.simulate import simulate
-from tests.games.ecologic.playing import begun, carried_out, moved
+from tests.games.ecologic.playing import carry_out, random_choice, random_table
 from tests.games.ecologic.table import A, B, C, Table
 
 
 def test_the_value_of_a_position_does_not_depend_on_what_is_hidden() -> None:
     for seed in range(20):
-        state = begun(2 + seed % 3, seed)
+        state = random_table(2 + seed % 3, seed)
         rng = Rng(seed)
         for _ in range(70):
             if state.result is None:
-                carried_out(state, *moved(state, rng))
+                carry_out(state, *random_choice(state, rng))
         guess = state.copy()
         guess.redetermine(0, Rng(seed + 1))
         for seat in range(state.settings.seats):
@@ -82,7 +82,7 @@ def test_partners_of_a_team_have_one_chance() -> None:
 def test_instinct_is_always_allowed_and_blind_to_what_is_hidden() -> None:
     prompts = set()
     for seed in range(30):
-        state = begun(2 + seed % 3, seed)
+        state = random_table(2 + seed % 3, seed)
         rng = Rng(seed)
         while state.result is None and state.turn < 12:
             seat = state.actors[0]
@@ -93,7 +93,7 @@ def test_instinct_is_always_allowed_and_blind_to_what_is_hidden() -> None:
                 assert allows(state.choices(seat), choice)
                 assert instinct(guess, seat) == choice or state.settings.face_down
                 prompts.add(state.pending[-1].prompt)
-            carried_out(state, *moved(state, rng))
+            carry_out(state, *random_choice(state, rng))
     assert prompts == {"action", "bidding", "opening", "place_token"}
 
 

@@ -13,7 +13,7 @@ from ecotone.games.ecologic import GAME
 from ecotone.games.ecologic.debrief.debrief import debrief
 from ecotone.games.ecologic.debrief.debrief_replay import Replay
 from ecotone.games.ecologic.rules.state import Ecologic
-from tests.games.ecologic.playing import moved
+from tests.games.ecologic.playing import random_choice
 from tests.games.ecologic.table import A, B, C, Table
 from tests.games.ecologic.test_deals import dealing, offer
 
@@ -41,7 +41,7 @@ def played(seats: int, seed: int) -> Match:
             continue
     while match.result is None:
         assert isinstance(match.state, Ecologic)
-        match.play(*moved(match.state, rng))
+        match.play(*random_choice(match.state, rng))
     return match
 
 

@@ -16,7 +16,7 @@ from ecotone.games.ecologic.rules.state import Ecologic
 from ecotone.games.ecologic.view import EcologicView
 from ecotone.web.paint.catalogues import game_catalogue
 from ecotone.web.paint.painter import Painter
-from tests.games.ecologic.playing import begun, carried_out, moved
+from tests.games.ecologic.playing import carry_out, random_choice, random_table
 from tests.games.ecologic.table import Table
 from tests.kit.facts import knows
 
@@ -38,13 +38,13 @@ def shared(state: Ecologic) -> dict[str, str]:
 def positions(games: int, every: int) -> Iterator[Ecologic]:
     """Positions of random games over random variants."""
     for seats, seed in product((2, 4), range(games)):
-        state, rng = begun(seats, seed), Rng(seed)
+        state, rng = random_table(seats, seed), Rng(seed)
         for step in range(300):
             if state.result is not None:
                 break
             if step % every == 0:
                 yield state
-            carried_out(state, *moved(state, rng))
+            carry_out(state, *random_choice(state, rng))
 
 
 def lying_open(view: EcologicView) -> set[str]:

@@ -7,7 +7,7 @@ import pytest
 from ecotone.core.chance import Rng, derive
 from ecotone.games.ecologic import GAME
 from ecotone.games.ecologic.rules.scoring import final_result
-from tests.games.ecologic.playing import LONGEST, begun, carried_out, moved
+from tests.games.ecologic.playing import LONGEST, carry_out, random_choice, random_table
 from tests.kit.rule import rule
 
 
@@ -17,13 +17,13 @@ def play(seats: int, seeds: range) -> tuple[Counter[str], Counter[str], defaultd
     events: Counter[str] = Counter()
     settings: defaultdict[str, set[object]] = defaultdict(set)
     for seed in seeds:
-        state = begun(seats, seed)
+        state = random_table(seats, seed)
         size = len(state.events)
         rng = Rng(derive(seed, 7))
         choices = 0
         while state.result is None:
-            seat, choice = moved(state, rng)
-            carried_out(state, seat, choice)
+            seat, choice = random_choice(state, rng)
+            carry_out(state, seat, choice)
             verbs[choice[0]] += 1
             choices += 1
             assert choices < LONGEST, seed

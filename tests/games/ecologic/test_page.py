@@ -17,7 +17,7 @@ from ecotone.games.ecologic.box.content import TADS
 from ecotone.games.ecologic.page.page import EcologicPage
 from ecotone.games.ecologic.rules.state import Ecologic
 from ecotone.web.paint.painter import Painter
-from tests.games.ecologic.playing import begun, carried_out, moved
+from tests.games.ecologic.playing import carry_out, random_choice, random_table
 from tests.games.ecologic.table import A, B, Table
 
 IDS = re.compile(r'\bid="([^"]+)"')
@@ -50,14 +50,14 @@ def shared(painter: Painter, state: Ecologic) -> dict[str, str]:
 def positions(games: int, every: int) -> Iterator[tuple[Ecologic, int]]:
     """Positions of random games over random variants, the last of each game among them."""
     for seats, seed in product((2, 3, 4), range(games)):
-        state, rng = begun(seats, seed), Rng(seed)
+        state, rng = random_table(seats, seed), Rng(seed)
         for step in range(2_000):
             if state.result is not None:
                 yield state, step
                 break
             if step % every == 0:
                 yield state, step
-            carried_out(state, *moved(state, rng))
+            carry_out(state, *random_choice(state, rng))
 
 
 def ids(regions: Mapping[str, str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""How bots deal: which offers they take, and which they make. Only what is open to all is looked at.
+"""How bots deal: which offers they take, and which they make. They look only at what is open to all.
 
 A deal is worth what the outlook says right after it. Promises of others count for nothing, as nobody enforces them; own
 ones count in full, as bots mean to keep them.
@@ -14,20 +14,20 @@ from ecotone.games.ecologic.rules import deals
 from ecotone.games.ecologic.rules.state import Ecologic, Offer
 
 MARGIN: Final = 0.5  # so many points a deal must bring
-MOST: Final = 1  # offers in one action: nobody likes to be asked again
+MOST_OFFERS: Final = 1  # in one action: nobody likes to be asked again
 SHARES: Final = (0.5, 0.8)  # of the other's Profits, tried as a price
 
 
 def aside(state: Ecologic, seat: int, listed: list[Listed]) -> Choice | None:
     """Answer an offer, or make one."""
     if ("accept_offer",) in listed:
-        return ("accept_offer",) if is_good(state, seat) else ("decline_offer",)
-    if state.offer is not None or state.offers_made >= MOST or not state.settings.free_deals:
+        return ("accept_offer",) if is_worth_taking(state, seat) else ("decline_offer",)
+    if state.offer is not None or state.offers_made >= MOST_OFFERS or not state.settings.free_deals:
         return None
     return offer(state, seat) if any(not isinstance(item, tuple) for item in listed) else None
 
 
-def is_good(state: Ecologic, seat: int) -> bool:
+def is_worth_taking(state: Ecologic, seat: int) -> bool:
     """Whether the open offer makes its taker better off."""
     assert state.offer is not None
     terms, amount = state.offer[4], state.offer[5]

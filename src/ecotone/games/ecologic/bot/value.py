@@ -3,7 +3,7 @@
 Income and the net change of Enviro are carried forward to the expected end. Of what one side has too much, a part is
 taken as still convertible into the other, the more turns are left: Profits easily, as they buy Eco-Initiatives; Enviro
 less so, as Refineries have to be bought first. An auction that is going on counts as won by its leader, so that a bid
-is compared with letting the leader have it. Only what is open to all is looked at.
+is compared with letting the leader have it. Nothing hidden is looked at.
 
 `instinct` plays by the same outlook without trying positions out, about as well as the greedy bot and much faster: with
 it search plays on for some turns before it judges, as the outlook alone does not see who outbids whom, nor what the
@@ -35,13 +35,13 @@ from ecotone.games.ecologic.rules.state import Ecologic
 
 NOTHING: Final = -1
 CONVERSION: Final = 0.3  # how much of a surplus can be turned into the other kind, for each turn that is left
-MOST_FROM_PROFITS: Final = 1.0  # Profits buy Eco-Initiatives;
-MOST_FROM_ENVIRO: Final = 0.4  # Enviro only lets Refineries run that have to be bought first
+MOST_FROM_PROFITS: Final = 1.0  # at most this part of a surplus of Profits, as they buy Eco-Initiatives
+MOST_FROM_ENVIRO: Final = 0.4  # and less of Enviro, as it only lets Refineries run that have to be bought first
 RIVALRY: Final = 0.5  # how much the best other score counts against one's own
 STOCK_MARKET_PER_TURN: Final = 0.6
 ACADEMY_PER_TURN: Final = 0.5
-SURE: Final = 3.0  # a lead in points that counts at the end;
-OPEN_TURN: Final = 0.5  # so much more for each turn that is left
+SURE_LEAD: Final = 3.0  # points of lead that make a victory likely at the end
+MORE_PER_TURN: Final = 0.5  # points of lead that it takes besides for each turn that is left
 
 
 def value(state: Ecologic, seat: int) -> float:
@@ -56,7 +56,7 @@ def value(state: Ecologic, seat: int) -> float:
         bought = outlook(state, seat, turns, FIRST_CARD + top.card, state.content.card_bid[top.card])
         points[seat] = max(points[seat], bought)
     if state.settings.teams:
-        points = summed(points)
+        points = team_points(points)
     return standing(points, state, seat)
 
 
@@ -64,13 +64,13 @@ def chance(state: Ecologic, seat: int) -> float:
     """How likely a seat wins, by the final scores that all are heading for: the fewer turns are left, the surer."""
     if state.result is not None:
         points = [float(score) for score in state.result.scores]
-        width = SURE
+        width = SURE_LEAD
     else:
         turns = turns_left(state)
         points = outlooks(state, turns)
         if state.settings.teams:
-            points = summed(points)
-        width = SURE + OPEN_TURN * turns
+            points = team_points(points)
+        width = SURE_LEAD + MORE_PER_TURN * turns
     best = max(points)
     weights = [exp((one - best) / width) for one in points]
     return weights[seat] / (weights[0] + weights[1] if state.settings.teams else sum(weights))
@@ -190,16 +190,16 @@ def turns_left(state: Ecologic) -> int:
 
 def outlooks(state: Ecologic, turns: int) -> list[float]:
     """The final score that each seat is heading for."""
-    buyer, lot, price = sold(state)
+    buyer, lot, price = pending_sale(state)
     return [outlook(state, one, turns, lot if one == buyer else NOTHING, price) for one in range(state.settings.seats)]
 
 
-def summed(points: list[float]) -> list[float]:
-    """What both partners of each seat's team have together."""
+def team_points(points: list[float]) -> list[float]:
+    """For each seat what it and its partner have together."""
     return [points[one] + points[(one + 2) % 4] for one in range(4)]
 
 
-def sold(state: Ecologic) -> tuple[int, int, int]:
+def pending_sale(state: Ecologic) -> tuple[int, int, int]:
     """Who is about to get what, for how much: the auction or purchase on top, if any."""
     top = state.pending[-1]
     if isinstance(top, Bidding):

@@ -18,7 +18,7 @@ RESOURCES: Final = Text("Resources")
 
 
 def subjects(game: Game) -> tuple[Subject, ...]:
-    """All that we have something to say about, resources first; of what only a pack brings we know nothing."""
+    """All that there is a text about, resources first; there is none about what only a pack brings."""
     content: Content = game.content
     facts = facts_of(game)
     return tuple(subject for subject in listed(content) if subject.key in facts)

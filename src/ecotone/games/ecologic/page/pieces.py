@@ -1,6 +1,6 @@
 """What lies on the page's table, ready for the templates: sectors, TADs, cards, events, price scales, companies.
 
-Of a thing with `know` a reader can learn more: it is the key of its subject.
+`know` is the key of the subject by which a reader can learn more of a thing; it is empty where there is no text.
 """
 
 from __future__ import annotations

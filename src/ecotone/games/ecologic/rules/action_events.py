@@ -72,7 +72,7 @@ def sectors_for_sale(state: Ecologic) -> list[int]:
 
 
 def ask_take_over(state: Ecologic) -> None:
-    """Ask, if there is any sector to take over; whom the Academy spares is told so."""
+    """Say whose sectors the Academy protects, then ask which of the others is taken over, if there is one (G-86)."""
     spared = {state.owner[sector] for sector in affordable_sectors(state) if is_guarded(state, sector)}
     for seat in spared:
         state.tell("protected", (seat, state.event))

@@ -105,7 +105,7 @@ def suable(state: Ecologic) -> list[int]:
 
 
 def sue(state: Ecologic, event: Event) -> None:
-    """Lawsuit: ask, if there is any token to take; who has tokens that the Academy guards is told so."""
+    """Lawsuit: say whose tokens the Academy protects, then ask which of the others goes, if there is one (G-74)."""
     for seat in state.order()[1:]:
         if state.tokens[seat]:
             academy_shields(state, event, seat)

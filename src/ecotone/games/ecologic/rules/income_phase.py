@@ -205,7 +205,10 @@ def payable(state: Ecologic, seat: int, paid: tuple[int, ...]) -> list[int]:
 
 
 def keep_or_ask(state: Ecologic, seat: int, paid: tuple[int, ...]) -> None:
-    """Choosing cards to pay for until no other could be paid gives exactly the sets that G-118 allows."""
+    """Ask which card is kept while one more could be paid; then pay, and discard the rest (G-63).
+
+    Asking until no other card could be paid leads to exactly the sets that G-118 allows.
+    """
     if payable(state, seat, paid):
         state.pending.append(KeepCards(seat, paid))
         return

@@ -1,4 +1,4 @@
-"""The table of Ecologic: board, companies, Eco-Initiatives, TADs, the event pile, and what the rules are made of."""
+"""The table of Ecologic: board, companies, Eco-Initiatives, TADs, event pile, and how rules change them."""
 
 from __future__ import annotations
 
