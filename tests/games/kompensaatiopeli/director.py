@@ -10,9 +10,8 @@ from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Open, allows
 from ecotone.games.kompensaatiopeli.box.card_kinds import NATURES
 from ecotone.games.kompensaatiopeli.box.content import POLLUTED
-from ecotone.games.kompensaatiopeli.rules.acts import OFFSET, TILE
 from ecotone.games.kompensaatiopeli.rules.card_bundles import deal_names
-from ecotone.games.kompensaatiopeli.rules.decisions import deals_are_open
+from ecotone.games.kompensaatiopeli.rules.decisions import OFFSET, TILE, deals_are_open
 from ecotone.games.kompensaatiopeli.rules.offset_sites import bank_sites, is_sure, sites_needed, to_offset
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from tests.games.kompensaatiopeli.table import CONTENT

@@ -2,7 +2,7 @@
 
 from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.box.card_kinds import CHECKUP, CORRUPTION, OOPS
-from ecotone.games.kompensaatiopeli.rules.offset_sites import BANK
+from ecotone.games.kompensaatiopeli.box.landscape import BANK
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from tests.games.kompensaatiopeli.table import (
     BIRDER,

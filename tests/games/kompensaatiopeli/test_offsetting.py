@@ -5,7 +5,8 @@ from typing import Any
 from ecotone.core.chance import Rng
 from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.box.content import SPECIES
-from ecotone.games.kompensaatiopeli.rules.offset_sites import BANK, sites_needed
+from ecotone.games.kompensaatiopeli.box.landscape import BANK
+from ecotone.games.kompensaatiopeli.rules.offset_sites import sites_needed
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from tests.games.kompensaatiopeli.table import (
     BIRDER,

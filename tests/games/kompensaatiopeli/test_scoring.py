@@ -6,7 +6,7 @@ import pytest
 
 from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.box.content import ROLES, own_data
-from ecotone.games.kompensaatiopeli.rules.offset_sites import BANK
+from ecotone.games.kompensaatiopeli.box.landscape import BANK
 from ecotone.games.kompensaatiopeli.rules.scoring import individual_points, team_score, token_points
 from ecotone.games.kompensaatiopeli.rules.setup import assign
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli

@@ -15,8 +15,7 @@ from rich.text import Text as Styled
 from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS, POLLUTED, Content
 from ecotone.games.kompensaatiopeli.box.landscape import NOWHERE, SIDE, row_col
-from ecotone.games.kompensaatiopeli.rules.scoring import Part
-from ecotone.games.kompensaatiopeli.view import FACE_DOWN, KompensaatiopeliView
+from ecotone.games.kompensaatiopeli.view import FACE_DOWN, KompensaatiopeliView, Part
 from ecotone.games.kompensaatiopeli.words.choices import offer_text
 from ecotone.games.kompensaatiopeli.words.names import (
     LAW_NAMES,

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
 
 from ecotone.core.view import View
 from ecotone.games.kompensaatiopeli.box.card_kinds import Cards, Deal
+from ecotone.games.kompensaatiopeli.box.deal_forms import Promise
 from ecotone.games.kompensaatiopeli.box.landscape import NOWHERE
-from ecotone.games.kompensaatiopeli.rules.scoring import Part
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.offers import Promise
 
 FACE_DOWN: Final = -2
 BARE: Final = NOWHERE
@@ -54,16 +51,25 @@ class BankView(Struct, frozen=True):
     spent: bool
 
 
-class OfferView(Struct, frozen=True):
-    """An open offer, made aloud."""
+class Offer(Struct, frozen=True):
+    """An open offer, made aloud: cards that the giver shows, cards that it asks for, promises both ways."""
 
     number: int
     giver: int
     taker: int
     give: Cards
     want: Deal
-    mine: str | None
-    yours: str | None
+    mine: str | None  # what the giver promises
+    yours: str | None  # what the taker shall promise
+
+
+class Part(Struct, frozen=True):
+    """One source of a team's points; provisional ones are fixed at the end of the game only (K-137)."""
+
+    name: str
+    count: int
+    points: int
+    provisional: bool = False
 
 
 class KompensaatiopeliView(View, frozen=True, kw_only=True):
@@ -115,7 +121,7 @@ class KompensaatiopeliView(View, frozen=True, kw_only=True):
     aside: int
     own_aside: tuple[int, ...]
     searched: int
-    offers: tuple[OfferView, ...]
+    offers: tuple[Offer, ...]
     promises: tuple[Promise, ...]
     developers: tuple[Part, ...]
     conservationists: tuple[Part, ...]

@@ -11,8 +11,8 @@ from typing import Final
 from ecotone.core.boards import places_of
 from ecotone.games.kompensaatiopeli.box.card_kinds import KINDS
 from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, DEVELOPERS
-from ecotone.games.kompensaatiopeli.rules.acts import TILE
 from ecotone.games.kompensaatiopeli.rules.conservation import Proposals
+from ecotone.games.kompensaatiopeli.rules.decisions import TILE
 from ecotone.games.kompensaatiopeli.rules.offset_sites import sites_needed
 from ecotone.games.kompensaatiopeli.rules.offsetting import Offset
 from ecotone.games.kompensaatiopeli.rules.planning import Plan, eligible

@@ -11,6 +11,7 @@ PROMISES: Final = (
     "no_appeal", "appeal_for_you", "no_protest", "spare_species", "offset_tiles", "sell_from_bank", "card_later",
     "support_next_plan",
 )  # fmt: skip
+Promise = tuple[int, int, int, str]  # in which turn, who promised, to whom, what
 MOST_SEATS: Final = 6
 
 

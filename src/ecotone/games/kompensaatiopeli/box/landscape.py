@@ -11,6 +11,7 @@ SIDE: Final = 5
 POSITIONS: Final = SIDE * SIDE
 EVERYWHERE: Final = (1 << POSITIONS) - 1
 NOWHERE: Final = -1
+BANK: Final = POSITIONS  # places from here on are bank tiles
 
 BOARD: Final = square_board(SIDE, SIDE)
 NEAR: Final = BOARD.near

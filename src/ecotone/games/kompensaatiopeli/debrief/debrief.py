@@ -15,8 +15,9 @@ from ecotone.core.match import Match
 from ecotone.games.kompensaatiopeli.box.card_kinds import count_of
 from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, DEVELOPERS, SPECIES
 from ecotone.games.kompensaatiopeli.box.landscape import NOWHERE, POSITIONS
-from ecotone.games.kompensaatiopeli.rules.scoring import Part, individual_points, team_parts, team_score
+from ecotone.games.kompensaatiopeli.rules.scoring import individual_points, team_parts, team_score
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.view import Part
 
 
 @dataclass(frozen=True, slots=True)

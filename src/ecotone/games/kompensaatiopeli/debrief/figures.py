@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, DEVELOPERS, ROLES
 from ecotone.games.kompensaatiopeli.rules.scoring import team_score
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 
 def figures(state: Kompensaatiopeli) -> dict[str, int]:

@@ -16,7 +16,7 @@ from ecotone.games.kompensaatiopeli.box.content import (
     SECTOR_ROLES,
     TEAMS,
 )
-from ecotone.games.kompensaatiopeli.box.landscape import NOWHERE, POSITIONS, SIDE, row_col
+from ecotone.games.kompensaatiopeli.box.landscape import BANK, NOWHERE, POSITIONS, SIDE, row_col
 from ecotone.games.kompensaatiopeli.page import printed
 from ecotone.games.kompensaatiopeli.page.pieces import (
     BankTile,
@@ -32,10 +32,9 @@ from ecotone.games.kompensaatiopeli.page.pieces import (
     Stack,
     Team,
 )
-from ecotone.games.kompensaatiopeli.rules.offset_sites import BANK
 from ecotone.games.kompensaatiopeli.rules.project import levels_of
-from ecotone.games.kompensaatiopeli.rules.scoring import Part, token_points
-from ecotone.games.kompensaatiopeli.view import KompensaatiopeliView, PlayerView, ProjectView
+from ecotone.games.kompensaatiopeli.rules.scoring import token_points
+from ecotone.games.kompensaatiopeli.view import KompensaatiopeliView, Part, PlayerView, ProjectView
 from ecotone.games.kompensaatiopeli.words.names import PHASE_NAMES, PROMISE_NAMES, TEAM_NAMES, place_names
 from ecotone.games.kompensaatiopeli.words.words import PART_NAMES
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.choice import Choice, Listed
 from ecotone.games.kompensaatiopeli.box.card_kinds import (
@@ -18,16 +18,14 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import (
     POLITICAL_INFLUENCE,
 )
 from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS, POLLUTED, SPECIES
-from ecotone.games.kompensaatiopeli.box.landscape import TileChoices
+from ecotone.games.kompensaatiopeli.box.landscape import BANK, TileChoices
 from ecotone.games.kompensaatiopeli.rules.decisions import Ask
 from ecotone.games.kompensaatiopeli.rules.free_tokens import free_restoration
 from ecotone.games.kompensaatiopeli.rules.law import roll_law
-from ecotone.games.kompensaatiopeli.rules.offset_sites import BANK, own_tile, undo_site
+from ecotone.games.kompensaatiopeli.rules.offset_sites import own_tile, undo_site
 from ecotone.games.kompensaatiopeli.rules.paying import dirty_cards, resources, take_money
 from ecotone.games.kompensaatiopeli.rules.permit import play_card, rebuild
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 SET_ASIDE: Final = 3
 LEAST_PERMITS: Final = 8  # so that five stay for a process (KR-39)

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ecotone.core.choice import Bundle, Choice, Listed, Open
 from ecotone.games.kompensaatiopeli.box.card_kinds import Cards, Deal, count_of
-from ecotone.games.kompensaatiopeli.rules.acts import OFFSET
 from ecotone.games.kompensaatiopeli.rules.card_bundles import cards_of, deal_names, holds, price_of
-from ecotone.games.kompensaatiopeli.rules.decisions import Ask
+from ecotone.games.kompensaatiopeli.rules.decisions import OFFSET, Ask
 from ecotone.games.kompensaatiopeli.rules.offset_sites import complete, sites_needed
 from ecotone.games.kompensaatiopeli.rules.paying import move_card
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.surveys import WhileActive
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 
 def offer_form(state: Kompensaatiopeli, seat: int) -> list[Listed]:

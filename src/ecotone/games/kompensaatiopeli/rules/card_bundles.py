@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ecotone.games.kompensaatiopeli.box.card_kinds import (
     DEAL_NAMES,
     FUNDING_DIRTY,
@@ -15,9 +13,7 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import (
     Cards,
     Deal,
 )
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 BOTH_DECKS = {"resource": (FUNDING_RESOURCE, MAIN_RESOURCE), "dirty_money": (FUNDING_DIRTY, MAIN_DIRTY)}
 

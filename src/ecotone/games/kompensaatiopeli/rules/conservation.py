@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.boards import mask_of
 from ecotone.core.choice import Choice, Listed
 from ecotone.games.kompensaatiopeli.box.card_kinds import HOLISTIC, KNOWLEDGE, NATURES
 from ecotone.games.kompensaatiopeli.box.landscape import TileChoices
-from ecotone.games.kompensaatiopeli.rules.acts import TILE
+from ecotone.games.kompensaatiopeli.rules.decisions import TILE
 from ecotone.games.kompensaatiopeli.rules.free_tokens import free_conservation, proposal_tiles
 from ecotone.games.kompensaatiopeli.rules.paying import money_ways, pay_money, pay_with_knowledge, resources
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.token_batch import Several
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 PROPOSALS: Final = TileChoices("propose")
 AREAS: Final = [TileChoices("make_area", name) for name in (*NATURES, "holistic")]

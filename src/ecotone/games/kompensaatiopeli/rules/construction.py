@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.choice import Choice, Listed
 from ecotone.games.kompensaatiopeli.box.content import POLLUTED, SPECIES
 from ecotone.games.kompensaatiopeli.box.landscape import NOWHERE, TileChoices
-from ecotone.games.kompensaatiopeli.rules.acts import REMOVAL, TILE
+from ecotone.games.kompensaatiopeli.rules.decisions import REMOVAL, TILE
 from ecotone.games.kompensaatiopeli.rules.law import due, roll_law
 from ecotone.games.kompensaatiopeli.rules.paying import money_ways, pay_money
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 MOST_DIRTY: Final = 10
 CONSTRUCTIONS: Final = [TileChoices("construct", dirty) for dirty in range(MOST_DIRTY)]

@@ -1,11 +1,19 @@
-"""The bases of all decisions and steps of this game."""
+"""The bases of all decisions and steps of this game, and what a turn allows once only."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.pending import Decision, Step
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.trades import play_aside, side_choices
+
+# What a player may do once per turn (K-22, K-23), as bits of `state.acts`.
+TILE: Final = 1  # the tile action
+REMOVAL: Final = 2  # removing a protest token
+OFFSET: Final = 4  # one offsetting process
+CARD: Final = 8  # one action card
 
 
 class Ask(Decision[Kompensaatiopeli]):

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ecotone.core.boards import places_of
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 
 def due(state: Kompensaatiopeli) -> int:

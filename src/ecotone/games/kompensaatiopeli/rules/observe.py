@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ecotone.core.view import prompt_of
 from ecotone.games.kompensaatiopeli.box.card_kinds import FUNDING_DIRTY, FUNDING_RESOURCE
 from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, DEVELOPERS
@@ -14,18 +12,15 @@ from ecotone.games.kompensaatiopeli.rules.law import due
 from ecotone.games.kompensaatiopeli.rules.planning import eligible
 from ecotone.games.kompensaatiopeli.rules.restoration import TakeBankTile
 from ecotone.games.kompensaatiopeli.rules.scoring import extinctions, individual_points, team_parts
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.view import (
     FACE_DOWN,
     BankView,
     KompensaatiopeliView,
-    OfferView,
     PlayerView,
     ProjectView,
     SiteView,
 )
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 
 def observe(state: Kompensaatiopeli, seat: int | None) -> KompensaatiopeliView:
@@ -85,7 +80,7 @@ def observe(state: Kompensaatiopeli, seat: int | None) -> KompensaatiopeliView:
         aside=sum(len(cards) for _, cards in state.aside),
         own_aside=tuple(card for owner, cards in state.aside if owner == seat for card in cards),
         searched=state.searched,
-        offers=tuple(OfferView(o.number, o.giver, o.taker, o.give, o.want, o.mine, o.yours) for o in state.offers),
+        offers=tuple(state.offers),
         promises=tuple(state.promises),
         developers=team_parts(state, DEVELOPERS),
         conservationists=team_parts(state, CONSERVATIONISTS),

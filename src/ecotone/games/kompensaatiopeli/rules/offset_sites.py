@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
 from ecotone.core.boards import places_of
 from ecotone.games.kompensaatiopeli.box.content import SPECIES
-from ecotone.games.kompensaatiopeli.box.landscape import EVERYWHERE, NOWHERE, POSITIONS, TOUCHING
+from ecotone.games.kompensaatiopeli.box.landscape import BANK, EVERYWHERE, NOWHERE, TOUCHING
 from ecotone.games.kompensaatiopeli.rules.law import roll_law
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
-
-BANK: Final = POSITIONS  # places from here on are bank tiles
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 
 def sites_needed(state: Kompensaatiopeli, position: int) -> int:

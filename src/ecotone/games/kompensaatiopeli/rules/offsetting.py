@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.boards import places_of
 from ecotone.core.choice import Choice, Listed
 from ecotone.games.kompensaatiopeli.box.card_kinds import HOLISTIC, KNOWLEDGE, NATURES, NO_NATURE
 from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS
-from ecotone.games.kompensaatiopeli.rules.acts import OFFSET
+from ecotone.games.kompensaatiopeli.box.landscape import BANK
 from ecotone.games.kompensaatiopeli.rules.bank_sales import make_offer, offer_form, use_own_bank
+from ecotone.games.kompensaatiopeli.rules.decisions import OFFSET
 from ecotone.games.kompensaatiopeli.rules.offset_sites import (
-    BANK,
     allowed_natures,
     bank_sites,
     board_sites,
@@ -25,10 +25,8 @@ from ecotone.games.kompensaatiopeli.rules.offset_sites import (
 )
 from ecotone.games.kompensaatiopeli.rules.paying import knowledge_ways, pay_with_knowledge, resources, take_back
 from ecotone.games.kompensaatiopeli.rules.pile_search import find_in_pile, in_pile, not_found
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.surveys import WhileActive
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 NOT_NAMED: Final = -1  # no polluted site among the sites
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.games.kompensaatiopeli.box.card_kinds import (
     FUNDING_DIRTY,
@@ -14,12 +14,9 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import (
     MAIN_DIRTY,
     MAIN_RESOURCE,
     NO_NATURE,
-    is_funding,
 )
 from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 CLEAN: Final = (0,)
 NO_WAY: Final[tuple[int, ...]] = ()
@@ -134,8 +131,3 @@ def draw_from(state: Kompensaatiopeli, funding: bool) -> int:
         state.rng.shuffle(deck)
         state.tell("reshuffle", ("funding" if funding else "main",))
     return deck.pop()
-
-
-def own_deck(kind: int) -> str:
-    """The name of the deck that a card belongs to."""
-    return "funding" if is_funding(kind) else "main"

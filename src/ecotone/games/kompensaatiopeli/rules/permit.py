@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.choice import Choice, Listed
 from ecotone.games.kompensaatiopeli.box.card_kinds import (
@@ -14,14 +14,11 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import (
     KNOWLEDGE,
 )
 from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, DEVELOPERS
-from ecotone.games.kompensaatiopeli.rules.acts import CARD
-from ecotone.games.kompensaatiopeli.rules.decisions import Ask, Do
+from ecotone.games.kompensaatiopeli.rules.decisions import CARD, Ask, Do
 from ecotone.games.kompensaatiopeli.rules.paying import money_ways, move_card, pay_money, resources
 from ecotone.games.kompensaatiopeli.rules.permit_effects import do_side_effect
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.surveys import WhileActive
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 GRANTED: Final = 1
 DENIED: Final = -1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
 
 from ecotone.core.boards import places_of
 from ecotone.core.choice import Choice, Listed
@@ -17,10 +16,8 @@ from ecotone.games.kompensaatiopeli.rules.free_tokens import (
     proposal_tiles,
 )
 from ecotone.games.kompensaatiopeli.rules.law import roll_law
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.project import Project
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.rules.project import Project
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 
 def do_side_effect(state: Kompensaatiopeli, name: str, plan: Project) -> None:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.boards import mask_of, places_of
 from ecotone.core.choice import Choice, Listed
 from ecotone.games.kompensaatiopeli.box.card_kinds import WATER
 from ecotone.games.kompensaatiopeli.box.content import LINE, MIDDLE_EDGE, WATER_START
 from ecotone.games.kompensaatiopeli.box.landscape import EDGES, LINES, RING, grown, reach
-from ecotone.games.kompensaatiopeli.rules.acts import TILE
+from ecotone.games.kompensaatiopeli.rules.decisions import TILE
 from ecotone.games.kompensaatiopeli.rules.paying import money_ways, pay_money
 from ecotone.games.kompensaatiopeli.rules.permit import begin_permit
 from ecotone.games.kompensaatiopeli.rules.project import Project
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.surveys import WhileActive
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 EDGE_MASKS: Final = [mask_of(edge) for edge in EDGES.values()]
 LINE_MASKS: Final[list[list[int]]] = [[]] + [sorted({mask for mask, _ in lines}) for lines in LINES]

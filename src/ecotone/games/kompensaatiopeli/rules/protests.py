@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.boards import mask_of
 from ecotone.core.choice import Choice, Listed
 from ecotone.games.kompensaatiopeli.box.card_kinds import NATURES
 from ecotone.games.kompensaatiopeli.box.landscape import TileChoices
-from ecotone.games.kompensaatiopeli.rules.acts import TILE
 from ecotone.games.kompensaatiopeli.rules.conservation import add_by_knowledge
+from ecotone.games.kompensaatiopeli.rules.decisions import TILE
 from ecotone.games.kompensaatiopeli.rules.free_tokens import campaign_tiles, free_protest
 from ecotone.games.kompensaatiopeli.rules.paying import money_ways, pay_money, pay_with_knowledge, resources
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.token_batch import Several
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 CAMPAIGNS: Final = TileChoices("campaign")
 DEMONSTRATIONS: Final = [TileChoices("demonstrate", name) for name in (*NATURES, "holistic")]

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ecotone.core.boards import places_of
 from ecotone.core.choice import Choice, Listed
 from ecotone.games.kompensaatiopeli.box.card_kinds import HOLISTIC, KNOWLEDGE, NATURES
-from ecotone.games.kompensaatiopeli.rules.acts import TILE
-from ecotone.games.kompensaatiopeli.rules.decisions import Ask
+from ecotone.games.kompensaatiopeli.rules.decisions import TILE, Ask
 from ecotone.games.kompensaatiopeli.rules.free_tokens import free_restoration
 from ecotone.games.kompensaatiopeli.rules.offset_sites import may_search
 from ecotone.games.kompensaatiopeli.rules.paying import knowledge_ways, pay_with_knowledge, resources, take_back
 from ecotone.games.kompensaatiopeli.rules.pile_search import ANY, any_left, find_in_pile, in_pile, matches, not_found
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 
 def add_restorations(state: Kompensaatiopeli, seat: int, out: list[Listed]) -> None:

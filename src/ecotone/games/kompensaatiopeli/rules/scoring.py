@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 from ecotone.core.boards import places_of
 from ecotone.core.result import Result
 from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.card_kinds import FUNDING_DIRTY, FUNDING_RESOURCE, MAIN_DIRTY, MAIN_RESOURCE
 from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, DEVELOPERS, PROFITABLE, SUSTAINABLE, Content
-from ecotone.games.kompensaatiopeli.box.landscape import has_cluster
-from ecotone.games.kompensaatiopeli.rules.offset_sites import BANK
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One source of a team's points; provisional ones are fixed at the end of the game only (K-137)."""
-
-    name: str
-    count: int
-    points: int
-    provisional: bool = False
+from ecotone.games.kompensaatiopeli.box.landscape import BANK, has_cluster
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.view import Part
 
 
 def token_points(content: Content, roles: list[int], header: int) -> int:

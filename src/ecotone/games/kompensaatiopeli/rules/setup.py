@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed
@@ -26,9 +27,6 @@ from ecotone.games.kompensaatiopeli.rules.paying import draw_from
 from ecotone.games.kompensaatiopeli.rules.redeal import Position
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.turn_end import NEXT_TURN, begin_turn, fill_row
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def lay_out(content: Content, settings: Settings, rng: Rng) -> Kompensaatiopeli:

@@ -16,10 +16,11 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import (
     is_funding,
 )
 from ecotone.games.kompensaatiopeli.box.content import EMPTY, POLLUTED, SPECIES, Content
+from ecotone.games.kompensaatiopeli.box.deal_forms import Promise
 from ecotone.games.kompensaatiopeli.box.landscape import EVERYWHERE, NOWHERE, POSITIONS
 from ecotone.games.kompensaatiopeli.box.options import Settings
-from ecotone.games.kompensaatiopeli.rules.offers import Offer, Promise
 from ecotone.games.kompensaatiopeli.rules.project import Project
+from ecotone.games.kompensaatiopeli.view import Offer
 
 Site = tuple[int, int, int]  # place (25 and more: the bank), who carried it out (K-151), the tile moved there or -1
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.choice import Choice, Listed
 from ecotone.games.kompensaatiopeli.box.card_kinds import (
@@ -18,9 +18,7 @@ from ecotone.games.kompensaatiopeli.box.landscape import TileChoices
 from ecotone.games.kompensaatiopeli.rules.decisions import Ask
 from ecotone.games.kompensaatiopeli.rules.offset_sites import can_be_offset
 from ecotone.games.kompensaatiopeli.rules.paying import pay_money, pay_with_knowledge
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 REVEALED: Final = 5  # tiles at most (K-31)
 NATURE_SURVEYS: Final = TileChoices("nature_survey")

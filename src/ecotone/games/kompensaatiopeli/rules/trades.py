@@ -15,9 +15,9 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import (
     count_of,
 )
 from ecotone.games.kompensaatiopeli.rules.card_bundles import cards_of, deal_names, holds, price_of
-from ecotone.games.kompensaatiopeli.rules.offers import Offer
 from ecotone.games.kompensaatiopeli.rules.paying import move_card
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.view import Offer
 
 
 def side_choices(state: Kompensaatiopeli, seat: int) -> list[Listed]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.choice import Choice, Listed
 from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS
@@ -17,7 +17,6 @@ from ecotone.games.kompensaatiopeli.rules.action_cards import (
     landowner,
     oops,
 )
-from ecotone.games.kompensaatiopeli.rules.acts import CARD, REMOVAL, TILE
 from ecotone.games.kompensaatiopeli.rules.conservation import add_conservation, begin_proposals, make_area
 from ecotone.games.kompensaatiopeli.rules.construction import (
     add_constructions,
@@ -25,14 +24,13 @@ from ecotone.games.kompensaatiopeli.rules.construction import (
     construct,
     remove_protest,
 )
+from ecotone.games.kompensaatiopeli.rules.decisions import CARD, REMOVAL, TILE
 from ecotone.games.kompensaatiopeli.rules.offsetting import add_offsets, begin_offset, may_offset
 from ecotone.games.kompensaatiopeli.rules.planning import add_plans, begin_plan
 from ecotone.games.kompensaatiopeli.rules.protests import add_protests, begin_campaigns, demonstrate, set_up_camp
 from ecotone.games.kompensaatiopeli.rules.restoration import add_restorations, buy_tile, restore
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.surveys import WhileActive
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 END_TURN: Final = ("end_turn",)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.choice import Choice, Listed
 from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_NAMES, KIND_OF, KINDS
@@ -10,10 +10,8 @@ from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS, FILTHY_RICH
 from ecotone.games.kompensaatiopeli.rules.decisions import Ask, Do
 from ecotone.games.kompensaatiopeli.rules.paying import draw_from
 from ecotone.games.kompensaatiopeli.rules.scoring import final_result
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.turn import TURNS
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 KEEP: Final = ("keep",)
 DISCARDS: Final[list[Choice]] = [("discard", name) for name in KIND_NAMES]

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.card_kinds import COOPERATION, EU_COURT, KIND_OF, NATURES, WATER
 from ecotone.games.kompensaatiopeli.box.content import LINE, MIDDLE_EDGE, WATER_START
-from ecotone.games.kompensaatiopeli.box.landscape import NEAR, POSITIONS, RING, row_col
-from ecotone.games.kompensaatiopeli.rules.acts import CARD
+from ecotone.games.kompensaatiopeli.box.landscape import BANK, NEAR, POSITIONS, RING, row_col
 from ecotone.games.kompensaatiopeli.rules.conservation import Proposals
+from ecotone.games.kompensaatiopeli.rules.decisions import CARD, Ask
 from ecotone.games.kompensaatiopeli.rules.offset_sites import (
-    BANK,
     allowed_natures,
     bank_sites,
     board_sites,
@@ -25,12 +24,9 @@ from ecotone.games.kompensaatiopeli.rules.offset_sites import (
 from ecotone.games.kompensaatiopeli.rules.offsetting import NOT_NAMED, Offset, price
 from ecotone.games.kompensaatiopeli.rules.planning import Plan, ground
 from ecotone.games.kompensaatiopeli.rules.protests import Campaigns
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.rules.token_batch import Several
 from ecotone.games.kompensaatiopeli.words.names import NATURE_NAMES, card_name, header_name, place_name
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.decisions import Ask
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
-    from ecotone.games.kompensaatiopeli.rules.token_batch import Several
 
 SHAPE_NEEDS: Final = (
     Text("a connected group that begins on the edge"),

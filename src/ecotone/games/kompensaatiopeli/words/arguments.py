@@ -8,8 +8,7 @@ from typing import Final
 from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_OF
 from ecotone.games.kompensaatiopeli.box.content import ROLES, Content
-from ecotone.games.kompensaatiopeli.box.landscape import row_col
-from ecotone.games.kompensaatiopeli.rules.offset_sites import BANK
+from ecotone.games.kompensaatiopeli.box.landscape import BANK, row_col
 from ecotone.games.kompensaatiopeli.words.names import (
     DECK_NAMES,
     NATURE_WORDS,

@@ -9,9 +9,8 @@ from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_OF
 from ecotone.games.kompensaatiopeli.box.content import ROLES, Content
-from ecotone.games.kompensaatiopeli.box.landscape import row_col
-from ecotone.games.kompensaatiopeli.rules.offset_sites import BANK
-from ecotone.games.kompensaatiopeli.view import FACE_DOWN, KompensaatiopeliView, OfferView
+from ecotone.games.kompensaatiopeli.box.landscape import BANK, row_col
+from ecotone.games.kompensaatiopeli.view import FACE_DOWN, KompensaatiopeliView, Offer
 from ecotone.games.kompensaatiopeli.words.names import (
     CHARACTER_NAMES,
     DECK_NAMES,
@@ -256,7 +255,7 @@ class Chooser:
         return Text("offer {number}", number=number)
 
 
-def offer_text(content: Content, offer: OfferView) -> Text:
+def offer_text(content: Content, offer: Offer) -> Text:
     """An offer in a sentence."""
     names = [card_name(content, kind) for kind, n in offer.give for _ in range(n)]
     return Text(

@@ -10,8 +10,7 @@ from ecotone.core.boards import places_of
 from ecotone.core.text import SeatName, Text
 from ecotone.games.kompensaatiopeli.box.card_kinds import EU_COURT, KIND_OF, Cards, Deal
 from ecotone.games.kompensaatiopeli.box.content import EMPTY, POLLUTED, Content
-from ecotone.games.kompensaatiopeli.box.landscape import NOWHERE, row_col
-from ecotone.games.kompensaatiopeli.rules.offset_sites import BANK
+from ecotone.games.kompensaatiopeli.box.landscape import BANK, NOWHERE, row_col
 
 NATURE_NAMES: Final = (Text("forest"), Text("meadow"), Text("water"), Text("any nature type"))
 NATURE_WORDS: Final[Mapping[str, Text]] = {

@@ -6,16 +6,15 @@ A choice may be cut short, `("construct", 7)`: then the answer says what any suc
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_OF, NATURES
 from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS
 from ecotone.games.kompensaatiopeli.box.landscape import row_col
-from ecotone.games.kompensaatiopeli.rules.acts import CARD, OFFSET, REMOVAL, TILE
 from ecotone.games.kompensaatiopeli.rules.construction import next_tokens
-from ecotone.games.kompensaatiopeli.rules.decisions import Ask, deals_are_open
+from ecotone.games.kompensaatiopeli.rules.decisions import CARD, OFFSET, REMOVAL, TILE, Ask, deals_are_open
 from ecotone.games.kompensaatiopeli.rules.free_tokens import free_conservation, free_protest, free_restoration
 from ecotone.games.kompensaatiopeli.rules.law import due
 from ecotone.games.kompensaatiopeli.rules.offset_sites import (
@@ -25,6 +24,7 @@ from ecotone.games.kompensaatiopeli.rules.offset_sites import (
     to_offset,
     tokens_for,
 )
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.surveys import WhileActive
 from ecotone.games.kompensaatiopeli.rules.trades import PLAYS as DEALS
 from ecotone.games.kompensaatiopeli.words.answer_reasons import (
@@ -35,9 +35,6 @@ from ecotone.games.kompensaatiopeli.words.answer_reasons import (
     unseen,
 )
 from ecotone.games.kompensaatiopeli.words.names import LAW_NAMES, card_name, header_name, seat_name
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 OFFERING: Final = ("offer", "ask", "counter", "promise")  # what K-154 limits
 CARD_VERBS: Final = {
@@ -310,7 +307,7 @@ def action_card(state: Kompensaatiopeli, seat: int, verb: str) -> Text:
     return Text("{card} has no such target now.", card=name)
 
 
-Reason = Callable[["Kompensaatiopeli", int, "int | None"], Text | None]
+Reason = Callable[[Kompensaatiopeli, int, int | None], Text | None]
 SURVEYS: Final[dict[str, Reason]] = {"nature_survey": nature_survey, "species_survey": species_survey}
 TURN: Final[dict[str, Reason]] = {
     "construct": construct,

@@ -12,8 +12,7 @@ from ecotone.core.words import Words
 from ecotone.games.kompensaatiopeli.box.card_kinds import NATURES
 from ecotone.games.kompensaatiopeli.box.content import Content
 from ecotone.games.kompensaatiopeli.box.landscape import POSITIONS, SIDE, row_col
-from ecotone.games.kompensaatiopeli.rules.scoring import Part
-from ecotone.games.kompensaatiopeli.view import FACE_DOWN, KompensaatiopeliView, PlayerView, ProjectView
+from ecotone.games.kompensaatiopeli.view import FACE_DOWN, KompensaatiopeliView, Part, PlayerView, ProjectView
 from ecotone.games.kompensaatiopeli.words.arguments import KINDS, thing_name
 from ecotone.games.kompensaatiopeli.words.choices import VERBS, Chooser, offer_text
 from ecotone.games.kompensaatiopeli.words.effects import Teller
