@@ -16,13 +16,16 @@ from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS, POLLUTED, Content
 from ecotone.games.kompensaatiopeli.box.landscape import NOWHERE, SIDE, row_col
 from ecotone.games.kompensaatiopeli.view import FACE_DOWN, KompensaatiopeliView, Part
-from ecotone.games.kompensaatiopeli.words.choices import offer_text
 from ecotone.games.kompensaatiopeli.words.names import (
     LAW_NAMES,
+    PART_NAMES,
     PROMISE_NAMES,
+    RATIO_WORDS,
     TEAM_NAMES,
+    TOKENS,
     card_names,
     header_name,
+    offer_text,
     permit_name,
     place_names,
     role_name,
@@ -30,24 +33,24 @@ from ecotone.games.kompensaatiopeli.words.names import (
     tile_name,
     tile_names,
 )
-from ecotone.games.kompensaatiopeli.words.words import PART_NAMES, KompensaatiopeliWords
+from ecotone.games.kompensaatiopeli.words.words import KompensaatiopeliWords
 
 # Middle tones of the 256 colours, which stand out on a dark and on a light ground alike.
 ORANGE, BLUE, TEAL, PURPLE, GREEN, RED = (f"color({number})" for number in (172, 33, 37, 134, 34, 167))
 NATURE_COLOURS: Final = (GREEN, ORANGE, BLUE, "dim")
 RATIO_SIGNS: Final = ("▲", "●", "●●")
-TOKEN_SIGNS: Final = (
-    ("plans", "▫", RED, Text("plan token")),
-    ("built", "■", RED, Text("built token")),
-    ("proposals", "○", TEAL, Text("conservation proposal")),
-    ("areas", "◉", TEAL, Text("conservation area")),
-    ("lights", "◇", GREEN, Text("reserved offsetting site")),
-    ("done", "◆", GREEN, Text("completed offsetting site")),
-    ("restored", "✚", ORANGE, Text("restored tile")),
-    ("declined", "✖", RED, Text("landowner declined")),
-    ("media", "◎", PURPLE, Text("media campaign")),
-    ("demos", "⚑", PURPLE, Text("demonstration")),
-    ("ore", "◊", ORANGE, Text("ore")),
+TOKEN_SIGNS: Final = (  # by the field of the view
+    ("plans", "▫", RED),
+    ("built", "■", RED),
+    ("proposals", "○", TEAL),
+    ("areas", "◉", TEAL),
+    ("lights", "◇", GREEN),
+    ("done", "◆", GREEN),
+    ("restored", "✚", ORANGE),
+    ("declined", "✖", RED),
+    ("media", "◎", PURPLE),
+    ("demos", "⚑", PURPLE),
+    ("ore", "◊", ORANGE),
 )
 
 
@@ -112,7 +115,7 @@ class Drawing:
         """One position: its name, its tokens, its tile."""
         view, content = self.view, self.content
         out = Styled(row_col(position), style="dim")
-        for field, sign, colour, _ in TOKEN_SIGNS:
+        for field, sign, colour in TOKEN_SIGNS:
             if getattr(view, field) >> position & 1:
                 out.append(f" {sign}", style=f"bold {colour}")
         tile = view.board[position]
@@ -215,10 +218,10 @@ class Drawing:
     def legend(self) -> RenderableType:
         """The signs of tokens and ratios."""
         grid = Table.grid(padding=(0, 2))
-        for _, sign, colour, name in TOKEN_SIGNS:
-            grid.add_row(Styled(sign, style=f"bold {colour}"), self.say(name))
-        grid.add_row(Styled("●"), self.say(Text("offset with one site")))
-        grid.add_row(Styled("●●"), self.say(Text("offset with two sites")))
-        grid.add_row(Styled("▲"), self.say(Text("cannot be offset")))
+        for field, sign, colour in TOKEN_SIGNS:
+            grid.add_row(Styled(sign, style=f"bold {colour}"), self.say(TOKENS[field][1]))
+        grid.add_row(Styled("●"), self.say(RATIO_WORDS[1]))
+        grid.add_row(Styled("●●"), self.say(RATIO_WORDS[2]))
+        grid.add_row(Styled("▲"), self.say(RATIO_WORDS[0]))
         grid.add_row(Styled("?"), self.say(Text("points that are provisional until the end")))
         return grid

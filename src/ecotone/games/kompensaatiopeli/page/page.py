@@ -9,12 +9,11 @@ from ecotone.core.game import Game
 from ecotone.core.page import GamePage, Region
 from ecotone.core.view import View
 from ecotone.games.kompensaatiopeli.box.content import LAWS, Content
-from ecotone.games.kompensaatiopeli.learn.subjects import STEPS
 from ecotone.games.kompensaatiopeli.page import printed
 from ecotone.games.kompensaatiopeli.page.known import mark
-from ecotone.games.kompensaatiopeli.page.table import Drawn
+from ecotone.games.kompensaatiopeli.page.table import Layout
 from ecotone.games.kompensaatiopeli.view import KompensaatiopeliView
-from ecotone.games.kompensaatiopeli.words.names import seat_name
+from ecotone.games.kompensaatiopeli.words.names import PHASES, seat_name
 
 
 class KompensaatiopeliPage(GamePage):
@@ -38,31 +37,27 @@ class KompensaatiopeliPage(GamePage):
     def __init__(self, content: Content) -> None:
         super().__init__("ecotone.games.kompensaatiopeli.page")
         self.content = content
-        self.lands = printed.lands(content)
-        self.headers = printed.headers(content)
-        self.cards = printed.cards(content)
-        self.deal_cards = printed.deal_faces(content)
-        self.permits = printed.permits(content)
-        self.roles = printed.roles(content)
+        self.printed = printed.Printed(content)
+        self.roles = self.printed.roles
         self.seats = tuple(seat_name(seat) for seat in range(max(content.seatings)))
         self.signs = tuple(sign for _, sign in printed.MARKS)
         self.kinds = printed.kinds()
         self.species = tuple(
-            (self.lands[content.tile_species.index(number)], latin)
+            (self.printed.lands[content.tile_species.index(number)], latin)
             for number, latin in enumerate(content.species_latin)
         )
         self.law_texts = printed.LAW_TEXTS
         self.law_marks = tuple(mark(f"law.{id_}") for id_ in LAWS)
-        self.step_marks = tuple(mark(f"step.{id_}") for id_ in STEPS)
+        self.step_marks = tuple(mark(f"step.{id_}") for id_ in PHASES)
         self.laws = tuple(
             (name, tuple(die for die in range(1, 7) if content.law_of_die[die] == law))
             for law, name in enumerate(printed.LAW_SHORT)
         )
 
-    def drawn(self, view: View) -> Drawn:
+    def drawn(self, view: View) -> Layout:
         """The view laid out; each region's part is worked out when its template asks for it."""
         assert isinstance(view, KompensaatiopeliView)
-        return Drawn(self, view)
+        return Layout(self.printed, view)
 
 
 def page(game: Game) -> KompensaatiopeliPage:

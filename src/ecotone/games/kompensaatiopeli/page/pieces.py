@@ -33,7 +33,7 @@ class Land(Struct, frozen=True):
     know: Markup
 
 
-class Printed(Struct, frozen=True):
+class Header(Struct, frozen=True):
     """A project header."""
 
     number: int
@@ -82,7 +82,7 @@ class Cell(Struct, frozen=True):
 class Placed(Struct, frozen=True):
     """A project on the table: where its header lies (`n` along the side), and how far it is."""
 
-    header: Printed
+    header: Header
     side: str
     n: int
     seat: int

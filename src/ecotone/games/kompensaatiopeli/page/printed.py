@@ -10,33 +10,21 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import DEAL_NAMES, HOLISTIC, 
 from ecotone.games.kompensaatiopeli.box.content import CHARACTERS, POLLUTED, SECTORS, SHAPES, SPECIES, TEAMS, Content
 from ecotone.games.kompensaatiopeli.box.landscape import NOWHERE
 from ecotone.games.kompensaatiopeli.page.known import mark
-from ecotone.games.kompensaatiopeli.page.pieces import CardFace, Land, Printed, Sign
+from ecotone.games.kompensaatiopeli.page.pieces import CardFace, Header, Land, Sign
+from ecotone.games.kompensaatiopeli.words.icons import DRAWN, card_icon, icon, token_icon
 from ecotone.games.kompensaatiopeli.words.names import (
     CHARACTER_NAMES,
     NATURE_NAMES,
+    RATIO_WORDS,
+    SECTOR_NAMES,
     SHAPE_NAMES,
+    TOKENS,
     card_name,
     header_name,
     permit_name,
     tile_name,
 )
 
-GAME: Final = "kompensaatiopeli"
-ICONS: Final = f"/static/vendor/{GAME}.svg#"
-DRAWN: Final = f"/static/games/{GAME}/drawn.svg#"
-OWN_SPECIES: Final = frozenset(
-    {
-        "otter",
-        "marbled_newt",
-        "melancholy_thistle",
-        "bee_orchid",
-        "butterfly_orchid",
-        "little_bustard",
-        "sandgrouse",
-    }
-)
-SECTOR_NAMES: Final = (Text("real estate"), Text("energy"), Text("materials"), Text("mobility"))
-RATIO_WORDS: Final = (Text("cannot be offset"), Text("offset with one site"), Text("offset with two sites"))
 LAW_SHORT: Final = (Text("Voluntary"), Text("Flexible"), Text("Species"), Text("One site more"), Text("Everything"))
 LAW_TEXTS: Final = (
     Text("Nothing has to be offset before building, not even what cannot be offset."),
@@ -64,31 +52,18 @@ CARD_LINES: Final[Mapping[str, Text]] = {
 }
 
 
-def icon(name: str) -> str:
-    """Where the picture of a thing lies: our own drawing, or a symbol of the set."""
-    return (DRAWN if name in OWN_SPECIES else ICONS) + name
-
-
 def sign(css: str, name: Text, picture: str = "", know: str = "") -> Sign:
     """A token or mark, with the symbol of its own name unless another is given, and perhaps the key of its subject."""
     return Sign(css, icon(picture or css), name, mark(know))
 
 
-def token(css: str, name: Text, picture: str = "") -> Sign:
+def token(css: str, name: Text) -> Sign:
     """What lies on tiles and can be looked up."""
-    return sign(css, name, picture, f"token.{css}")
+    return Sign(css, token_icon(css), name, mark(f"token.{css}"))
 
 
-MARKS: Final[tuple[tuple[str, Sign], ...]] = (  # what lies on a tile besides project tokens, by the field of the view
-    ("ore", token("ore", Text("ore"))),
-    ("proposals", token("proposal", Text("conservation proposal"))),
-    ("areas", token("area", Text("conservation area"))),
-    ("lights", token("kept", Text("reserved offsetting site"), "site")),
-    ("done", token("site", Text("completed offsetting site"))),
-    ("restored", token("restored", Text("restored tile"))),
-    ("declined", token("declined", Text("landowner declined"))),
-    ("media", token("media", Text("media campaign"))),
-    ("demos", token("demo", Text("demonstration"))),
+MARKS: Final[tuple[tuple[str, Sign], ...]] = tuple(  # what lies on a tile besides project tokens, by the view's field
+    (field, token(id_, name)) for field, (id_, name) in TOKENS.items() if field not in ("plans", "built")
 )
 SUPPLY: Final = (  # as `tokens` of the view counts them
     sign("project", Text("project tokens"), know="token.plan"),
@@ -122,12 +97,12 @@ def land(content: Content, tile: int) -> Land:
     return Land(tile, NATURES[nature], icon(id_), name, ratio, words, mark(f"species.{id_}"))
 
 
-def headers(content: Content) -> list[Printed]:
+def headers(content: Content) -> list[Header]:
     """All project headers by number."""
     return [header(content, number) for number in range(len(content.header_ids))]
 
 
-def header(content: Content, number: int) -> Printed:
+def header(content: Content, number: int) -> Header:
     """One project header."""
     id_ = content.header_ids[number]
     name = header_name(content, number)
@@ -137,7 +112,7 @@ def header(content: Content, number: int) -> Printed:
     size = content.sizes[number]
     know = mark(f"project.{id_}")
     tiles = Text.count("one tile", "{n} tiles", size)
-    return Printed(
+    return Header(
         number,
         id_,
         CHARACTERS[character],
@@ -165,13 +140,8 @@ def cards(content: Content) -> list[CardFace]:
     out = []
     for kind, id_ in enumerate(KIND_NAMES):
         deal = DEAL_NAMES[kind]
-        if kind < KNOWLEDGE:
-            css, picture = deal, icon(deal)
-        elif kind <= HOLISTIC:
-            css, picture = f"knowledge {deal}", icon("holistic" if kind == HOLISTIC else "knowledge")
-        else:
-            css, picture = "action", icon(id_)
-        out.append(card_face(id_, css, picture, card_name(content, kind), CARD_LINES[deal], f"card.{deal}"))
+        css = deal if kind < KNOWLEDGE else f"knowledge {deal}" if kind <= HOLISTIC else "action"
+        out.append(card_face(id_, css, card_icon(kind), card_name(content, kind), CARD_LINES[deal], f"card.{deal}"))
     return out
 
 
@@ -206,3 +176,16 @@ def kinds() -> tuple[Sign, ...]:
         *(sign(id_, name, know=f"character.{id_}") for id_, name in characters),
         *(sign(id_, name, know=f"sector.{id_}") for id_, name in sectors),
     )
+
+
+class Printed:
+    """The pieces of one content by number, made once; every view is laid out with them."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.lands = lands(content)
+        self.headers = headers(content)
+        self.cards = cards(content)
+        self.deal_cards = deal_faces(content)
+        self.permits = permits(content)
+        self.roles = roles(content)

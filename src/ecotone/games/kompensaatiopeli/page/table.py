@@ -1,9 +1,9 @@
-"""One view laid out for the templates in `ui`: what lies where, in words, figures and pictures."""
+"""One view laid out for the templates: what lies where, in words, figures and pictures."""
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ecotone.core.boards import mask_of, places_of
 from ecotone.core.text import Text
@@ -23,10 +23,10 @@ from ecotone.games.kompensaatiopeli.page.pieces import (
     CardFace,
     Cell,
     Deal,
+    Header,
     Land,
     Permit,
     Placed,
-    Printed,
     Seat,
     Sign,
     Stack,
@@ -35,11 +35,7 @@ from ecotone.games.kompensaatiopeli.page.pieces import (
 from ecotone.games.kompensaatiopeli.rules.project import levels_of
 from ecotone.games.kompensaatiopeli.rules.scoring import token_points
 from ecotone.games.kompensaatiopeli.view import KompensaatiopeliView, Part, PlayerView, ProjectView
-from ecotone.games.kompensaatiopeli.words.names import PHASE_NAMES, PROMISE_NAMES, TEAM_NAMES, place_names
-from ecotone.games.kompensaatiopeli.words.words import PART_NAMES
-
-if TYPE_CHECKING:
-    from ecotone.games.kompensaatiopeli.page.page import KompensaatiopeliPage
+from ecotone.games.kompensaatiopeli.words.names import PART_NAMES, PHASE_NAMES, PROMISE_NAMES, TEAM_NAMES, place_names
 
 PLACES: Final = tuple(row_col(position) for position in range(POSITIONS))
 NEXT_TO_BUILD: Final = Text("next to be built")
@@ -54,22 +50,22 @@ CHOSEN: Final = {  # what the question on top has named so far
 TO_OFFSET: Final = printed.sign("ghost away", Text("to be offset now"), "site")
 
 
-class Drawn:
+class Layout:
     """A view, as the templates read it: every part is worked out once, when a template asks for it."""
 
-    def __init__(self, page: KompensaatiopeliPage, view: KompensaatiopeliView) -> None:
-        self.page = page
+    def __init__(self, pieces: printed.Printed, view: KompensaatiopeliView) -> None:
+        self.pieces = pieces
         self.view = view
-        self.content = page.content
+        self.content = pieces.content
 
     # --- landscape ----------------------------------------------------------------------------
 
     @cached_property
     def cells(self) -> list[Cell]:
         """All 25 positions, row by row."""
-        view, lands = self.view, self.page.lands
+        view, lands = self.view, self.pieces.lands
         marks = [(mask, sign) for field, sign in printed.MARKS if (mask := getattr(view, field))]
-        headers = {tile: self.page.headers[p.header] for p in view.projects for tile in p.tiles}
+        headers = {tile: self.pieces.headers[p.header] for p in view.projects for tile in p.tiles}
         guests = {site.place: lands[site.moved] for site in view.sites if site.moved != NOWHERE}
         chosen = self.chosen()
         following = self.following()
@@ -119,7 +115,7 @@ class Drawn:
             return dict.fromkeys(places_of(prompt.detail[0]), sign)
         named = dict.fromkeys((place for place in prompt.detail[1] if place < BANK), sign)
         if prompt.name == "plan":
-            plan = self.page.headers[prompt.detail[0]]
+            plan = self.pieces.headers[prompt.detail[0]]
             return {tile: Sign("ghost", plan.icon, sign.name, plan.know) for tile in named}
         return {prompt.detail[0]: TO_OFFSET, **named}
 
@@ -136,7 +132,7 @@ class Drawn:
 
     def needed(self, tile: int) -> int:
         """How many sites the law of the day asks for this tile; 0 if it cannot be offset (K-72, K-74)."""
-        ratio = self.page.lands[tile].ratio
+        ratio = self.pieces.lands[tile].ratio
         return 1 if ratio < 0 else ratio and ratio + self.content.law_plus[self.view.law]
 
     @cached_property
@@ -152,7 +148,7 @@ class Drawn:
         else:
             side, n = ("left" if column == 0 else "right"), row
         return Placed(
-            self.page.headers[project.header],
+            self.pieces.headers[project.header],
             side,
             n,
             project.planner,
@@ -169,14 +165,14 @@ class Drawn:
         out = []
         for i, tile in enumerate(self.view.bank):
             site = sites.get(BANK + i)
-            guest = self.page.lands[site.moved] if site and site.moved != NOWHERE else None
-            out.append(BankTile(self.page.lands[tile.tile], tile.spent, site is not None, guest))
+            guest = self.pieces.lands[site.moved] if site and site.moved != NOWHERE else None
+            out.append(BankTile(self.pieces.lands[tile.tile], tile.spent, site is not None, guest))
         return out
 
     @cached_property
     def lost(self) -> list[Land]:
         """Species tiles that are lost for good."""
-        return [self.page.lands[tile] for tile in self.view.lost]
+        return [self.pieces.lands[tile] for tile in self.view.lost]
 
     @cached_property
     def supply(self) -> list[tuple[Sign, int]]:
@@ -200,10 +196,10 @@ class Drawn:
     # --- projects and permits -----------------------------------------------------------------
 
     @cached_property
-    def headers(self) -> list[tuple[Printed, int]]:
+    def headers(self) -> list[tuple[Header, int]]:
         """Project headers in the supply, and what each built token of them would bring the developers."""
         roles = [player.role for player in self.view.players]
-        return [(self.page.headers[n], token_points(self.content, roles, n)) for n in self.view.headers]
+        return [(self.pieces.headers[n], token_points(self.content, roles, n)) for n in self.view.headers]
 
     @cached_property
     def permit(self) -> Permit:
@@ -225,7 +221,7 @@ class Drawn:
         """Open permit cards; of like ones the last has the id."""
         out = []
         for i, card in enumerate(cards):
-            face = self.page.permits[card]
+            face = self.pieces.permits[card]
             out.append(Stack(face, 1, f"permit-{face.id}" if named and card not in cards[i + 1 :] else ""))
         return tuple(out)
 
@@ -246,7 +242,7 @@ class Drawn:
 
     def stacks(self, counts: tuple[int, ...], prefix: str = "") -> tuple[Stack, ...]:
         """Cards counted by kind."""
-        faces = self.page.cards
+        faces = self.pieces.cards
         return tuple(
             Stack(faces[kind], n, f"{prefix}{faces[kind].id}" if prefix else "") for kind, n in enumerate(counts) if n
         )
@@ -254,7 +250,7 @@ class Drawn:
     @cached_property
     def row(self) -> tuple[Stack, ...]:
         """The face-up cards."""
-        cards = self.page.cards
+        cards = self.pieces.cards
         return tuple(
             Stack(cards[kind], self.view.row.count(kind), f"face_up-{cards[kind].id}")
             for kind in sorted(set(self.view.row))
@@ -280,22 +276,22 @@ class Drawn:
         found: dict[Text, list[int]] = {}
         for tile in view.pile_seen:
             if self.content.tile_nature[tile] == view.prompt.detail[0]:
-                found.setdefault(self.page.lands[tile].name, []).append(tile)
-        return [(self.page.lands[tiles[0]], len(tiles)) for tiles in found.values()]
+                found.setdefault(self.pieces.lands[tile].name, []).append(tile)
+        return [(self.pieces.lands[tiles[0]], len(tiles)) for tiles in found.values()]
 
     @cached_property
     def permit_deck(self) -> tuple[Stack, ...]:
         """The permit deck, while one looks through it."""
         seen = self.view.permits_seen or ()
         return tuple(
-            Stack(self.page.permits[card], seen.count(card), f"permit-{self.page.permits[card].id}")
+            Stack(self.pieces.permits[card], seen.count(card), f"permit-{self.pieces.permits[card].id}")
             for card in sorted(set(seen))
         )
 
     @cached_property
     def aside(self) -> tuple[CardFace, ...]:
         """The permit cards that one has set aside oneself."""
-        return tuple(self.page.permits[card] for card in self.view.own_aside)
+        return tuple(self.pieces.permits[card] for card in self.view.own_aside)
 
     # --- players ------------------------------------------------------------------------------
 
@@ -307,7 +303,7 @@ class Drawn:
         return [
             Seat(
                 number,
-                self.page.roles[player.role],
+                self.pieces.roles[player.role],
                 TEAM_NAMES[player.team],
                 player.cards,
                 player.funding,
@@ -343,7 +339,7 @@ class Drawn:
             for id_ in SECTOR_ROLES if name == "SECTOR" else (name,):
                 role = ROLES.index(id_)
                 team = TEAM_NAMES[self.content.roles[role].team]
-                out.append((self.page.roles[role], team, taken.index(role) if role in taken else -1))
+                out.append((self.pieces.roles[role], team, taken.index(role) if role in taken else -1))
         return out
 
     # --- deals --------------------------------------------------------------------------------
@@ -351,7 +347,7 @@ class Drawn:
     @cached_property
     def deals(self) -> list[Deal]:
         """Open offers."""
-        names = self.page.deal_cards
+        names = self.pieces.deal_cards
         return [
             Deal(
                 offer.number,
@@ -367,7 +363,7 @@ class Drawn:
 
     def bundle(self, cards: Cards) -> tuple[Stack, ...]:
         """Cards that are offered."""
-        return tuple(Stack(self.page.cards[kind], n) for kind, n in cards)
+        return tuple(Stack(self.pieces.cards[kind], n) for kind, n in cards)
 
     @cached_property
     def promises(self) -> list[tuple[int, int, Text]]:

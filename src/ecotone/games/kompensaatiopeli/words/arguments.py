@@ -23,26 +23,6 @@ from ecotone.games.kompensaatiopeli.words.names import (
     seat_name,
 )
 
-KINDS: Final[Mapping[str, Text]] = {
-    "tile": Text("tile"),
-    "site": Text("offsetting site"),
-    "bank": Text("bank tile"),
-    "nature": Text("nature type"),
-    "nature_tile": Text("tile of the pile"),
-    "knowledge": Text("knowledge card"),
-    "dirty": Text("dirty money cards"),
-    "card": Text("card"),
-    "face_up": Text("face-up card"),
-    "cards": Text("cards"),
-    "deck": Text("deck"),
-    "header": Text("project"),
-    "permit": Text("permit card"),
-    "verdict": Text("decision"),
-    "role": Text("role"),
-    "seat": Text("player"),
-    "offer": Text("offer"),
-    "promise": Text("promise"),
-}
 VERDICT_NAMES: Final[Mapping[str, Text]] = {"granted": Text("granted"), "denied": Text("denied")}
 
 

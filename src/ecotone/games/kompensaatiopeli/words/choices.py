@@ -1,283 +1,397 @@
-"""Choices in words: the heading of each kind, and each choice whole."""
+"""What is asked and chosen: every verb with its heading and its sentence, every question, every kind of argument."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from ecotone.core.choice import Choice
 from ecotone.core.text import Text
+from ecotone.core.verb import Verb
 from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_OF
 from ecotone.games.kompensaatiopeli.box.content import ROLES, Content
 from ecotone.games.kompensaatiopeli.box.landscape import BANK, row_col
-from ecotone.games.kompensaatiopeli.view import FACE_DOWN, KompensaatiopeliView, Offer
 from ecotone.games.kompensaatiopeli.words.names import (
     CHARACTER_NAMES,
     DECK_NAMES,
     NATURE_WORDS,
     PROMISE_NAMES,
     SHAPE_NAMES,
+    both_promises,
     card_name,
     deal_words,
     described,
     header_name,
-    permit_name,
-    place_name,
     role_name,
     seat_name,
 )
 
-VERBS: Final[Mapping[str, Text]] = {
-    "choose_role": Text("Choose a role"),
-    "end_turn": Text("End the turn"),
-    "nature_survey": Text("Nature survey"),
-    "species_survey": Text("Species survey"),
-    "plan": Text("Plan a project"),
-    "place": Text("Place a plan token"),
-    "pay_plan": Text("Pay and apply for the permit"),
-    "reveal": Text("Reveal the permit card"),
-    "pass": Text("Pass"),
-    "appeal": Text("Appeal for 1 €"),
-    "eu_court": Text("Play EU Court Decision"),
-    "cooperate": Text("Play Cooperation with the authorities"),
-    "on_top": Text("Put a card on top"),
-    "let_lapse": Text("Let the permit be denied"),
-    "pay_fee": Text("Pay the fee"),
-    "give_up": Text("Discard a knowledge card"),
-    "give_resource": Text("Give a resource card"),
-    "open_tile": Text("Turn a tile up"),
-    "discard_money": Text("Discard money"),
-    "no_money": Text("Show that there is no money"),
-    "decline": Text("No, thanks"),
-    "free_campaign": Text("Free media campaign"),
-    "free_proposal": Text("Free conservation proposal"),
-    "construct": Text("Construct"),
-    "remove_protest": Text("Remove a protest"),
-    "offset": Text("Offset a tile"),
-    "site": Text("Name a site"),
-    "polluted_site": Text("Turn polluted land into a site"),
-    "bank_site": Text("Name a bank tile"),
-    "pay_sites": Text("Pay and offset"),
-    "stop": Text("Stop"),
-    "use_bank": Text("Use the own bank"),
-    "bank_offer": Text("Offer a price"),
-    "refuse_sale": Text("Refuse"),
-    "sell": Text("Sell"),
-    "name_price": Text("Name a price"),
-    "decline_price": Text("Decline"),
-    "buy": Text("Buy"),
-    "propose": Text("Propose for conservation"),
-    "pay_proposals": Text("Pay and lay the proposals"),
-    "make_area": Text("Make a conservation area"),
-    "restore": Text("Restore polluted land"),
-    "buy_tile": Text("Buy a tile for the bank"),
-    "take_tile": Text("Take a tile for the bank"),
-    "campaign": Text("Media campaign"),
-    "pay_campaigns": Text("Pay and lay the campaigns"),
-    "demonstrate": Text("Demonstrate"),
-    "camp": Text("Set up the protest camp"),
-    "political_influence": Text("Play Political Influence"),
-    "set_aside": Text("Set a permit card aside"),
-    "oops": Text("Play Oops"),
-    "derogation": Text("Play Derogation"),
-    "corruption": Text("Play Corruption"),
-    "checkup": Text("Play Offsetting check-up"),
-    "change_of_legislation": Text("Play Change of Legislation"),
-    "landowner": Text("Play Landowner declines"),
-    "keep": Text("Keep all cards"),
-    "discard": Text("Discard a card"),
-    "draw": Text("Draw a card"),
-    "take": Text("Take a face-up card"),
-    "play_on": Text("Play on"),
-    "stop_here": Text("End the game here"),
-    "back": Text("Go back"),
-    "offer": Text("Offer a trade"),
-    "ask": Text("Ask for cards"),
-    "counter": Text("Make a counter-offer"),
-    "accept": Text("Accept the offer"),
-    "decline_offer": Text("Decline the offer"),
-    "withdraw": Text("Withdraw the offer"),
-    "promise": Text("Make a promise"),
-    "pay_main_first": Text("Pay with cards of the main deck first"),
-    "pay_funding_first": Text("Pay with cards of the funding deck first"),
+QUESTIONS: Final[Mapping[str, Text]] = {
+    "choose_role": Text("Which role do you play?"),
+    "turn": Text("Take actions in any order, or end the turn."),
+    "plan": Text("Name the tiles of the project, the first at the edge; then pay."),
+    "first_card": Text("Reveal the first permit card."),
+    "appeal": Text("Do you act against the decision?"),
+    "court_order": Text("Which of the two cards lies on top?"),
+    "condition": Text("Meet the condition, or let the permit be denied?"),
+    "open_tile": Text("Turn one face-down tile up."),
+    "discard_money": Text("Discard one money card."),
+    "free_campaign": Text("Start a media campaign at no cost?"),
+    "free_proposal": Text("Lay a conservation proposal at no cost?"),
+    "offset": Text("Name the offsetting sites, then pay."),
+    "retry": Text("The offset failed. Pay again and roll again, or stop?"),
+    "sale": Text("Sell the bank tiles at this price?"),
+    "price": Text("Buy at the price that was named?"),
+    "proposals": Text("Name further tiles to propose, or pay."),
+    "campaigns": Text("Name a further tile for a campaign, or pay."),
+    "take_tile": Text("Which tile of the pile comes into the bank?"),
+    "influence": Text("Which permit card do you set aside?"),
+    "discard": Text("Discard a card before you draw?"),
+    "draw": Text("From where do you draw?"),
+    "stop_vote": Text("End the game after this round?"),
+}
+ARGUMENTS: Final[Mapping[str, Text]] = {  # what an argument of each kind is called
+    "tile": Text("tile"),
+    "site": Text("offsetting site"),
+    "bank": Text("bank tile"),
+    "nature": Text("nature type"),
+    "nature_tile": Text("tile of the pile"),
+    "knowledge": Text("knowledge card"),
+    "dirty": Text("dirty money cards"),
+    "card": Text("card"),
+    "face_up": Text("face-up card"),
+    "cards": Text("cards"),
+    "deck": Text("deck"),
+    "header": Text("project"),
+    "permit": Text("permit card"),
+    "verdict": Text("decision"),
+    "role": Text("role"),
+    "seat": Text("player"),
+    "offer": Text("offer"),
+    "promise": Text("promise"),
 }
 
 
-class Chooser:
-    """Says one choice, with the names of the content and of what lies where."""
-
-    def __init__(self, content: Content) -> None:
-        self.content = content
-        self.tellers: Mapping[str, Callable[..., Text]] = {**self._actions(), **self._nature_work(), **self._others()}
-
-    def say(self, view: KompensaatiopeliView, choice: Choice) -> Text:
-        """One choice, whole."""
-        teller = self.tellers.get(choice[0])
-        return teller(view, *choice[1:]) if teller else VERBS[choice[0]]
-
-    def tile(self, view: KompensaatiopeliView, position: int) -> Text:
-        """A position with what lies there."""
-        tile = view.board[position]
-        if tile == FACE_DOWN:
-            return Text("{place} (face down)", place=row_col(position))
-        return Text("{place}, {tile}", place=row_col(position), tile=described(self.content, tile))
-
-    def site(self, view: KompensaatiopeliView, place: int) -> Text:
-        """A completed site with its own tile."""
-        if place >= BANK:
-            return Text(
-                "{place}, {tile}", place=place_name(place), tile=described(self.content, view.bank[place - BANK].tile)
-            )
-        return self.tile(view, place)
-
-    def dirty(self, what: Text, n: int) -> Text:
-        """An action, with the dirty money that pays for it."""
-        if not n:
-            return what
-        return Text.count("{what}, with a dirty money card", "{what}, with {n} dirty money cards", n, what=what)
-
-    def by(self, what: Text, knowledge: str) -> Text:
-        """An action, with the knowledge card that pays for it."""
-        return Text("{what}, with {knowledge} knowledge", what=what, knowledge=NATURE_WORDS[knowledge])
-
-    def plan(self, header: int) -> Text:
-        """A project to plan, with all that its header says."""
-        content = self.content
-        return Text.count(
-            "Plan {project} (one tile, {shape}; {character})",
-            "Plan {project} ({n} tiles, {shape}; {character})",
-            content.sizes[header],
-            project=header_name(content, header),
-            shape=SHAPE_NAMES[content.shapes[header]],
-            character=CHARACTER_NAMES[content.characters[header]],
-        )
-
-    def _actions(self) -> Mapping[str, Callable[..., Text]]:
-        """Developers' work and permits."""
-        content, tile, dirty = self.content, self.tile, self.dirty
-        return {
-            "plan": lambda v, h: self.plan(content.header(h)),
-            "place": lambda v, p: Text("Plan token on {tile}", tile=tile(v, p)),
-            "pay_plan": lambda v, d: dirty(VERBS["pay_plan"], d),
-            "appeal": lambda v, d: dirty(VERBS["appeal"], d),
-            "cooperate": lambda v, way: (
-                Text("Play Cooperation: granted") if way == "granted" else Text("Play Cooperation: denied")
-            ),
-            "on_top": lambda v, c: Text("On top: {card}", card=permit_name(content, content.permit(c))),
-            "pay_fee": lambda v, d: dirty(VERBS["pay_fee"], d),
-            "give_up": lambda v, k: Text("Discard {card}", card=card_name(content, KIND_OF[k])),
-            "give_resource": lambda v, s: Text("Give a resource card to {player}", player=seat_name(s)),
-            "discard_money": lambda v, k: Text("Discard {card}", card=card_name(content, KIND_OF[k])),
-            "construct": lambda v, p, d: dirty(Text("Construct on {tile}", tile=tile(v, p)), d),
-            "remove_protest": lambda v, p, d: dirty(
-                Text("Remove the demonstration on {tile} (4 to 6 on the die)", tile=tile(v, p))
-                if v.demos >> p & 1
-                else Text("Remove the media campaign on {tile}", tile=tile(v, p)),
-                d,
-            ),
-            "political_influence": lambda v: VERBS["political_influence"],
-            "set_aside": lambda v, c: Text("Set aside: {card}", card=permit_name(content, content.permit(c))),
-            "oops": lambda v, p: Text("Oops: destroy {tile}", tile=tile(v, p)),
-            "derogation": lambda v, p: Text("Derogation: destroy {tile}", tile=tile(v, p)),
-            "corruption": lambda v, s: Text("Corruption: undo the site {site}", site=self.site(v, s)),
-            "checkup": lambda v, s: Text("Check-up of the site {site}", site=self.site(v, s)),
-            "landowner": lambda v, p: Text("Landowner declines: close {tile}", tile=tile(v, p)),
-        }
-
-    def _nature_work(self) -> Mapping[str, Callable[..., Text]]:
-        """Surveys, offsetting, conservation, protest."""
-        tile, by = self.tile, self.by
-        return {
-            "nature_survey": lambda v, p: Text("Nature survey: turn up {place}", place=row_col(p)),
-            "species_survey": lambda v, p, k: by(Text("Species survey on {tile}", tile=tile(v, p)), k),
-            "open_tile": lambda v, p: Text("Turn up {place}", place=row_col(p)),
-            "free_campaign": lambda v, p: Text("Media campaign on {tile}", tile=tile(v, p)),
-            "free_proposal": lambda v, p: Text("Proposal on {tile}", tile=tile(v, p)),
-            "offset": lambda v, p: Text("Offset {tile}", tile=tile(v, p)),
-            "site": lambda v, p: Text("Site on {tile}", tile=tile(v, p)),
-            "polluted_site": lambda v, p, n: Text(
-                "Turn the polluted land on {place} into {nature} as a site", place=row_col(p), nature=NATURE_WORDS[n]
-            ),
-            "bank_site": lambda v, i: Text("Use {site}", site=self.site(v, BANK + i)),
-            "pay_sites": lambda v, k: by(VERBS["pay_sites"], k),
-            "propose": lambda v, p: Text("Proposal on {tile}", tile=tile(v, p)),
-            "make_area": lambda v, p, k: by(Text("Conservation area on {tile}", tile=tile(v, p)), k),
-            "restore": lambda v, p, k: by(Text("Restore {place}", place=row_col(p)), k),
-            "buy_tile": lambda v, n, k: by(Text("Buy a {nature} tile for the bank", nature=NATURE_WORDS[n]), k),
-            "take_tile": lambda v, t: Text("Take {tile}", tile=described(self.content, t)),
-            "campaign": lambda v, p: Text("Media campaign on {tile}", tile=tile(v, p)),
-            "demonstrate": lambda v, p, k: by(Text("Demonstrate on {tile}", tile=tile(v, p)), k),
-            "camp": lambda v, p, k: by(Text("Protest camp from {tile}", tile=tile(v, p)), k),
-        }
-
-    def _others(self) -> Mapping[str, Callable[..., Text]]:
-        """Roles, hands and deals."""
-        content = self.content
-        return {
-            "choose_role": lambda v, r: Text("Play as {role}", role=role_name(content, ROLES.index(r))),
-            "discard": lambda v, k: Text("Discard {card}", card=card_name(content, KIND_OF[k])),
-            "draw": lambda v, d: Text("Draw from the {deck}", deck=DECK_NAMES[d]),
-            "take": lambda v, k: Text("Take {card}", card=card_name(content, KIND_OF[k])),
-            "bank_offer": lambda v, deal: Text("Offer for the bank tiles: {cards}", cards=deal_words(content, deal)),
-            "name_price": lambda v, deal: Text("Ask for the bank tiles: {cards}", cards=deal_words(content, deal)),
-            "offer": lambda v, s, give, want, mine, yours: Text(
-                "Offer {player} {give} for {want}{promises}",
-                player=seat_name(s),
-                give=deal_words(content, give),
-                want=deal_words(content, want),
-                promises=both_promises(mine, yours),
-            ),
-            "ask": lambda v, s, want, mine: Text(
-                "Ask {player} for {want}{promises}",
-                player=seat_name(s),
-                want=deal_words(content, want),
-                promises=both_promises(mine, None),
-            ),
-            "counter": lambda v, n, give, want, mine, yours: Text(
-                "Counter-offer: {give} for {want}{promises}",
-                give=deal_words(content, give),
-                want=deal_words(content, want),
-                promises=both_promises(mine, yours),
-            ),
-            "accept": lambda v, n: Text("Accept: {offer}", offer=self.offer(v, n)),
-            "decline_offer": lambda v, n: Text("Decline: {offer}", offer=self.offer(v, n)),
-            "withdraw": lambda v, n: Text("Withdraw: {offer}", offer=self.offer(v, n)),
-            "promise": lambda v, s, what: Text(
-                "Promise {player} {promise}", player=seat_name(s), promise=PROMISE_NAMES[what]
-            ),
-        }
-
-    def offer(self, view: KompensaatiopeliView, number: int) -> Text:
-        """An open offer by its number."""
-        for offer in view.offers:
-            if offer.number == number:
-                return offer_text(self.content, offer)
-        return Text("offer {number}", number=number)
+def with_dirty_money(what: Text, n: int) -> Text:
+    """An action, with the dirty money that pays for it."""
+    if not n:
+        return what
+    return Text.count("{what}, with a dirty money card", "{what}, with {n} dirty money cards", n, what=what)
 
 
-def offer_text(content: Content, offer: Offer) -> Text:
-    """An offer in a sentence."""
-    names = [card_name(content, kind) for kind, n in offer.give for _ in range(n)]
-    return Text(
-        "{giver} gives {taker} {give} for {want}{promises}",
-        giver=seat_name(offer.giver),
-        taker=seat_name(offer.taker),
-        give=tuple(names) or Text("nothing"),
-        want=deal_words(content, offer.want),
-        promises=both_promises(offer.mine, offer.yours),
+def with_knowledge(what: Text, knowledge: str) -> Text:
+    """An action, with the knowledge card that pays for it."""
+    return Text("{what}, with {knowledge} knowledge", what=what, knowledge=NATURE_WORDS[knowledge])
+
+
+def plan_sentence(content: Content, header: int) -> Text:
+    """A project to plan, with all that its header says."""
+    return Text.count(
+        "Plan {project} (one tile, {shape}; {character})",
+        "Plan {project} ({n} tiles, {shape}; {character})",
+        content.sizes[header],
+        project=header_name(content, header),
+        shape=SHAPE_NAMES[content.shapes[header]],
+        character=CHARACTER_NAMES[content.characters[header]],
     )
 
 
-def both_promises(mine: str | None, yours: str | None) -> Text | str:
-    """The promises of a deal, or nothing."""
-    if mine and yours:
-        return Text(
-            "; the giver promises {mine}, the other promises {yours}",
-            mine=PROMISE_NAMES[mine],
-            yours=PROMISE_NAMES[yours],
-        )
-    if mine:
-        return Text("; the giver promises {mine}", mine=PROMISE_NAMES[mine])
-    if yours:
-        return Text("; the other shall promise {yours}", yours=PROMISE_NAMES[yours])
-    return ""
+# In a sentence `at` is a position of the landscape, `dirty` a number of dirty money cards, `card` the one that pays.
+VERBS: Final[Mapping[str, Verb]] = {
+    "choose_role": Verb(
+        "role",
+        Text("Choose a role"),
+        lambda words, view, role: Text("Play as {role}", role=role_name(words.content, ROLES.index(role))),
+    ),
+    "end_turn": Verb("", Text("End the turn")),
+    # --- surveys
+    "nature_survey": Verb(
+        "tile", Text("Nature survey"), lambda words, view, at: Text("Nature survey: turn up {place}", place=row_col(at))
+    ),
+    "species_survey": Verb(
+        "tile knowledge",
+        Text("Species survey"),
+        lambda words, view, at, card: with_knowledge(Text("Species survey on {tile}", tile=words.tile(view, at)), card),
+    ),
+    # --- planning and permits
+    "plan": Verb(
+        "header",
+        Text("Plan a project"),
+        lambda words, view, header: plan_sentence(words.content, words.content.header(header)),
+    ),
+    "place": Verb(
+        "tile",
+        Text("Place a plan token"),
+        lambda words, view, at: Text("Plan token on {tile}", tile=words.tile(view, at)),
+    ),
+    "pay_plan": Verb(
+        "dirty",
+        Text("Pay and apply for the permit"),
+        lambda words, view, dirty: with_dirty_money(words.verb("pay_plan"), dirty),
+    ),
+    "reveal": Verb("", Text("Reveal the permit card"), touch="permit-deck"),
+    "pass": Verb("", Text("Pass")),
+    "appeal": Verb(
+        "dirty", Text("Appeal for 1 €"), lambda words, view, dirty: with_dirty_money(words.verb("appeal"), dirty)
+    ),
+    "eu_court": Verb("", Text("Play EU Court Decision"), touch="card-eu_court"),
+    "cooperate": Verb(
+        "verdict",
+        Text("Play Cooperation with the authorities"),
+        lambda words, view, verdict: (
+            Text("Play Cooperation: granted") if verdict == "granted" else Text("Play Cooperation: denied")
+        ),
+        touch="card-cooperation",
+    ),
+    "on_top": Verb(
+        "permit",
+        Text("Put a card on top"),
+        lambda words, view, permit: Text("On top: {card}", card=words.permit(permit)),
+    ),
+    "let_lapse": Verb("", Text("Let the permit be denied")),
+    "pay_fee": Verb(
+        "dirty", Text("Pay the fee"), lambda words, view, dirty: with_dirty_money(words.verb("pay_fee"), dirty)
+    ),
+    "give_up": Verb(
+        "card",
+        Text("Discard a knowledge card"),
+        lambda words, view, kind: Text("Discard {card}", card=card_name(words.content, KIND_OF[kind])),
+    ),
+    "give_resource": Verb(
+        "seat",
+        Text("Give a resource card"),
+        lambda words, view, seat: Text("Give a resource card to {player}", player=seat_name(seat)),
+    ),
+    "open_tile": Verb(
+        "tile", Text("Turn a tile up"), lambda words, view, at: Text("Turn up {place}", place=row_col(at))
+    ),
+    "discard_money": Verb(
+        "card",
+        Text("Discard money"),
+        lambda words, view, kind: Text("Discard {card}", card=card_name(words.content, KIND_OF[kind])),
+    ),
+    "no_money": Verb("", Text("Show that there is no money")),
+    "decline": Verb("", Text("No, thanks")),
+    "free_campaign": Verb(
+        "tile",
+        Text("Free media campaign"),
+        lambda words, view, at: Text("Media campaign on {tile}", tile=words.tile(view, at)),
+    ),
+    "free_proposal": Verb(
+        "tile",
+        Text("Free conservation proposal"),
+        lambda words, view, at: Text("Proposal on {tile}", tile=words.tile(view, at)),
+    ),
+    # --- building
+    "construct": Verb(
+        "tile dirty",
+        Text("Construct"),
+        lambda words, view, at, dirty: with_dirty_money(Text("Construct on {tile}", tile=words.tile(view, at)), dirty),
+    ),
+    "remove_protest": Verb(
+        "tile dirty",
+        Text("Remove a protest"),
+        lambda words, view, at, dirty: with_dirty_money(
+            Text("Remove the demonstration on {tile} (4 to 6 on the die)", tile=words.tile(view, at))
+            if view.demos >> at & 1
+            else Text("Remove the media campaign on {tile}", tile=words.tile(view, at)),
+            dirty,
+        ),
+    ),
+    # --- offsetting
+    "offset": Verb(
+        "tile", Text("Offset a tile"), lambda words, view, at: Text("Offset {tile}", tile=words.tile(view, at))
+    ),
+    "site": Verb(
+        "tile", Text("Name a site"), lambda words, view, at: Text("Site on {tile}", tile=words.tile(view, at))
+    ),
+    "polluted_site": Verb(
+        "tile nature",
+        Text("Turn polluted land into a site"),
+        lambda words, view, at, nature: Text(
+            "Turn the polluted land on {place} into {nature} as a site", place=row_col(at), nature=NATURE_WORDS[nature]
+        ),
+    ),
+    "bank_site": Verb(
+        "bank",
+        Text("Name a bank tile"),
+        lambda words, view, number: Text("Use {site}", site=words.site(view, BANK + number)),
+    ),
+    "pay_sites": Verb(
+        "knowledge", Text("Pay and offset"), lambda words, view, card: with_knowledge(words.verb("pay_sites"), card)
+    ),
+    "stop": Verb("", Text("Stop")),
+    "use_bank": Verb("", Text("Use the own bank")),
+    "bank_offer": Verb(
+        "cards",
+        Text("Offer a price"),
+        lambda words, view, deal: Text("Offer for the bank tiles: {cards}", cards=deal_words(words.content, deal)),
+    ),
+    "refuse_sale": Verb("", Text("Refuse")),
+    "sell": Verb("", Text("Sell")),
+    "name_price": Verb(
+        "cards",
+        Text("Name a price"),
+        lambda words, view, deal: Text("Ask for the bank tiles: {cards}", cards=deal_words(words.content, deal)),
+    ),
+    "decline_price": Verb("", Text("Decline")),
+    "buy": Verb("", Text("Buy")),
+    # --- conservation and protest
+    "propose": Verb(
+        "tile",
+        Text("Propose for conservation"),
+        lambda words, view, at: Text("Proposal on {tile}", tile=words.tile(view, at)),
+    ),
+    "pay_proposals": Verb("", Text("Pay and lay the proposals")),
+    "make_area": Verb(
+        "tile knowledge",
+        Text("Make a conservation area"),
+        lambda words, view, at, card: with_knowledge(
+            Text("Conservation area on {tile}", tile=words.tile(view, at)), card
+        ),
+    ),
+    "restore": Verb(
+        "tile knowledge",
+        Text("Restore polluted land"),
+        lambda words, view, at, card: with_knowledge(Text("Restore {place}", place=row_col(at)), card),
+    ),
+    "buy_tile": Verb(
+        "nature knowledge",
+        Text("Buy a tile for the bank"),
+        lambda words, view, nature, card: with_knowledge(
+            Text("Buy a {nature} tile for the bank", nature=NATURE_WORDS[nature]), card
+        ),
+    ),
+    "take_tile": Verb(
+        "nature_tile",
+        Text("Take a tile for the bank"),
+        lambda words, view, tile: Text("Take {tile}", tile=described(words.content, tile)),
+    ),
+    "campaign": Verb(
+        "tile",
+        Text("Media campaign"),
+        lambda words, view, at: Text("Media campaign on {tile}", tile=words.tile(view, at)),
+    ),
+    "pay_campaigns": Verb("", Text("Pay and lay the campaigns")),
+    "demonstrate": Verb(
+        "tile knowledge",
+        Text("Demonstrate"),
+        lambda words, view, at, card: with_knowledge(Text("Demonstrate on {tile}", tile=words.tile(view, at)), card),
+    ),
+    "camp": Verb(
+        "tile knowledge",
+        Text("Set up the protest camp"),
+        lambda words, view, at, card: with_knowledge(Text("Protest camp from {tile}", tile=words.tile(view, at)), card),
+    ),
+    # --- action cards
+    "political_influence": Verb("", Text("Play Political Influence"), touch="card-political_influence"),
+    "set_aside": Verb(
+        "permit",
+        Text("Set a permit card aside"),
+        lambda words, view, permit: Text("Set aside: {card}", card=words.permit(permit)),
+    ),
+    "oops": Verb(
+        "tile",
+        Text("Play Oops"),
+        lambda words, view, at: Text("Oops: destroy {tile}", tile=words.tile(view, at)),
+        touch="card-oops",
+    ),
+    "derogation": Verb(
+        "tile",
+        Text("Play Derogation"),
+        lambda words, view, at: Text("Derogation: destroy {tile}", tile=words.tile(view, at)),
+        touch="card-derogation",
+    ),
+    "corruption": Verb(
+        "site",
+        Text("Play Corruption"),
+        lambda words, view, place: Text("Corruption: undo the site {site}", site=words.site(view, place)),
+        touch="card-corruption",
+    ),
+    "checkup": Verb(
+        "site",
+        Text("Play Offsetting check-up"),
+        lambda words, view, place: Text("Check-up of the site {site}", site=words.site(view, place)),
+        touch="card-offsetting_checkup",
+    ),
+    "change_of_legislation": Verb("", Text("Play Change of Legislation"), touch="card-change_of_legislation"),
+    "landowner": Verb(
+        "tile",
+        Text("Play Landowner declines"),
+        lambda words, view, at: Text("Landowner declines: close {tile}", tile=words.tile(view, at)),
+        touch="card-landowner_declines",
+    ),
+    # --- the end of a turn
+    "keep": Verb("", Text("Keep all cards")),
+    "discard": Verb(
+        "card",
+        Text("Discard a card"),
+        lambda words, view, kind: Text("Discard {card}", card=card_name(words.content, KIND_OF[kind])),
+    ),
+    "draw": Verb(
+        "deck", Text("Draw a card"), lambda words, view, deck: Text("Draw from the {deck}", deck=DECK_NAMES[deck])
+    ),
+    "take": Verb(
+        "face_up",
+        Text("Take a face-up card"),
+        lambda words, view, kind: Text("Take {card}", card=card_name(words.content, KIND_OF[kind])),
+    ),
+    "play_on": Verb("", Text("Play on")),
+    "stop_here": Verb("", Text("End the game here")),
+    "back": Verb("", Text("Go back")),
+    # --- deals
+    "offer": Verb(
+        "seat cards cards promise promise",
+        Text("Offer a trade"),
+        lambda words, view, seat, give, want, mine, yours: Text(
+            "Offer {player} {give} for {want}{promises}",
+            player=seat_name(seat),
+            give=deal_words(words.content, give),
+            want=deal_words(words.content, want),
+            promises=both_promises(mine, yours),
+        ),
+    ),
+    "ask": Verb(
+        "seat cards promise",
+        Text("Ask for cards"),
+        lambda words, view, seat, want, mine: Text(
+            "Ask {player} for {want}{promises}",
+            player=seat_name(seat),
+            want=deal_words(words.content, want),
+            promises=both_promises(mine, None),
+        ),
+    ),
+    "counter": Verb(
+        "offer cards cards promise promise",
+        Text("Make a counter-offer"),
+        lambda words, view, number, give, want, mine, yours: Text(
+            "Counter-offer: {give} for {want}{promises}",
+            give=deal_words(words.content, give),
+            want=deal_words(words.content, want),
+            promises=both_promises(mine, yours),
+        ),
+    ),
+    "accept": Verb(
+        "offer",
+        Text("Accept the offer"),
+        lambda words, view, number: Text("Accept: {offer}", offer=words.offer(view, number)),
+    ),
+    "decline_offer": Verb(
+        "offer",
+        Text("Decline the offer"),
+        lambda words, view, number: Text("Decline: {offer}", offer=words.offer(view, number)),
+    ),
+    "withdraw": Verb(
+        "offer",
+        Text("Withdraw the offer"),
+        lambda words, view, number: Text("Withdraw: {offer}", offer=words.offer(view, number)),
+    ),
+    "promise": Verb(
+        "seat promise",
+        Text("Make a promise"),
+        lambda words, view, seat, what: Text(
+            "Promise {player} {promise}", player=seat_name(seat), promise=PROMISE_NAMES[what]
+        ),
+    ),
+    "pay_main_first": Verb("", Text("Pay with cards of the main deck first")),
+    "pay_funding_first": Verb("", Text("Pay with cards of the funding deck first")),
+}

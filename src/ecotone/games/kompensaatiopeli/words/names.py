@@ -11,6 +11,7 @@ from ecotone.core.text import SeatName, Text
 from ecotone.games.kompensaatiopeli.box.card_kinds import EU_COURT, KIND_OF, Cards, Deal
 from ecotone.games.kompensaatiopeli.box.content import EMPTY, POLLUTED, Content
 from ecotone.games.kompensaatiopeli.box.landscape import BANK, NOWHERE, row_col
+from ecotone.games.kompensaatiopeli.view import Offer
 
 NATURE_NAMES: Final = (Text("forest"), Text("meadow"), Text("water"), Text("any nature type"))
 NATURE_WORDS: Final[Mapping[str, Text]] = {
@@ -46,8 +47,38 @@ SHAPE_NAMES: Final = (
     Text("in a line"),
     Text("beginning on water"),
 )
-PHASE_NAMES: Final = (Text("First card"), Text("Appeal"), Text("Final decision"))  # of a permit
+SECTOR_NAMES: Final = (Text("real estate"), Text("energy"), Text("materials"), Text("mobility"))
+RATIO_WORDS: Final = (Text("cannot be offset"), Text("offset with one site"), Text("offset with two sites"))
+PHASES: Final = ("first_card", "appeal", "final")  # of the permit process
+PHASE_NAMES: Final = (Text("First card"), Text("Appeal"), Text("Final decision"))
+TOKENS: Final[Mapping[str, tuple[str, Text]]] = {  # what lies on tiles, by the field of the view: id and name
+    "plans": ("plan", Text("plan token")),
+    "built": ("built", Text("built token")),
+    "ore": ("ore", Text("ore")),
+    "proposals": ("proposal", Text("conservation proposal")),
+    "areas": ("area", Text("conservation area")),
+    "lights": ("kept", Text("reserved offsetting site")),
+    "done": ("site", Text("completed offsetting site")),
+    "restored": ("restored", Text("restored tile")),
+    "declined": ("declined", Text("landowner declined")),
+    "media": ("media", Text("media campaign")),
+    "demos": ("demo", Text("demonstration")),
+}
 TEAM_NAMES: Final = (Text("developers"), Text("conservationists"))
+PART_NAMES: Final[Mapping[str, Text]] = {
+    "start": Text("start"),
+    "built": Text("built tokens"),
+    "matching_roles": Text("matching roles"),
+    "cluster": Text("cluster of three"),
+    "losses": Text("nature tiles lost"),
+    "sites": Text("offsetting sites"),
+    "areas": Text("conservation areas"),
+    "restored": Text("restored tiles"),
+    "demonstrations": Text("demonstrations"),
+    "camp": Text("protest camp"),
+    "all_open": Text("all tiles open"),
+    "sustainable": Text("sustainable majority"),
+}
 PROMISE_NAMES: Final[Mapping[str, Text]] = {
     "no_appeal": Text("not to appeal against your next permit"),
     "appeal_for_you": Text("to appeal when you ask for it"),
@@ -153,3 +184,31 @@ def header_name(content: Content, header: int) -> Text:
 def permit_name(content: Content, card: int) -> Text:
     """A permit card."""
     return Text(content.permit_names[card])
+
+
+def offer_text(content: Content, offer: Offer) -> Text:
+    """An offer in a sentence."""
+    names = [card_name(content, kind) for kind, n in offer.give for _ in range(n)]
+    return Text(
+        "{giver} gives {taker} {give} for {want}{promises}",
+        giver=seat_name(offer.giver),
+        taker=seat_name(offer.taker),
+        give=tuple(names) or Text("nothing"),
+        want=deal_words(content, offer.want),
+        promises=both_promises(offer.mine, offer.yours),
+    )
+
+
+def both_promises(mine: str | None, yours: str | None) -> Text | str:
+    """The promises of a deal, or nothing."""
+    if mine and yours:
+        return Text(
+            "; the giver promises {mine}, the other promises {yours}",
+            mine=PROMISE_NAMES[mine],
+            yours=PROMISE_NAMES[yours],
+        )
+    if mine:
+        return Text("; the giver promises {mine}", mine=PROMISE_NAMES[mine])
+    if yours:
+        return Text("; the other shall promise {yours}", yours=PROMISE_NAMES[yours])
+    return ""

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
 from ecotone.core.boards import places_of
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.core.words import Words
 from ecotone.games.kompensaatiopeli.box.card_kinds import NATURES
 from ecotone.games.kompensaatiopeli.box.content import Content
-from ecotone.games.kompensaatiopeli.box.landscape import POSITIONS, SIDE, row_col
+from ecotone.games.kompensaatiopeli.box.landscape import BANK, POSITIONS, SIDE, row_col
 from ecotone.games.kompensaatiopeli.view import FACE_DOWN, KompensaatiopeliView, Part, PlayerView, ProjectView
-from ecotone.games.kompensaatiopeli.words.arguments import KINDS, thing_name
-from ecotone.games.kompensaatiopeli.words.choices import VERBS, Chooser, offer_text
-from ecotone.games.kompensaatiopeli.words.effects import Teller
+from ecotone.games.kompensaatiopeli.words.arguments import thing_name
+from ecotone.games.kompensaatiopeli.words.choices import ARGUMENTS, QUESTIONS, VERBS
+from ecotone.games.kompensaatiopeli.words.effects import EFFECTS
 from ecotone.games.kompensaatiopeli.words.names import (
     CHARACTER_NAMES,
     LAW_NAMES,
+    PART_NAMES,
     PROMISE_NAMES,
     TEAM_NAMES,
     card_names,
@@ -27,7 +25,9 @@ from ecotone.games.kompensaatiopeli.words.names import (
     described,
     header_name,
     mask_names,
+    offer_text,
     permit_name,
+    place_name,
     place_names,
     role_name,
     seat_name,
@@ -35,71 +35,53 @@ from ecotone.games.kompensaatiopeli.words.names import (
     tile_names,
 )
 
-QUESTIONS: Final[Mapping[str, Text]] = {
-    "choose_role": Text("Which role do you play?"),
-    "turn": Text("Take actions in any order, or end the turn."),
-    "plan": Text("Name the tiles of the project, the first at the edge; then pay."),
-    "first_card": Text("Reveal the first permit card."),
-    "appeal": Text("Do you act against the decision?"),
-    "court_order": Text("Which of the two cards lies on top?"),
-    "condition": Text("Meet the condition, or let the permit be denied?"),
-    "open_tile": Text("Turn one face-down tile up."),
-    "discard_money": Text("Discard one money card."),
-    "free_campaign": Text("Start a media campaign at no cost?"),
-    "free_proposal": Text("Lay a conservation proposal at no cost?"),
-    "offset": Text("Name the offsetting sites, then pay."),
-    "retry": Text("The offset failed. Pay again and roll again, or stop?"),
-    "sale": Text("Sell the bank tiles at this price?"),
-    "price": Text("Buy at the price that was named?"),
-    "proposals": Text("Name further tiles to propose, or pay."),
-    "campaigns": Text("Name a further tile for a campaign, or pay."),
-    "take_tile": Text("Which tile of the pile comes into the bank?"),
-    "influence": Text("Which permit card do you set aside?"),
-    "discard": Text("Discard a card before you draw?"),
-    "draw": Text("From where do you draw?"),
-    "stop_vote": Text("End the game after this round?"),
-}
-PART_NAMES: Final[Mapping[str, Text]] = {
-    "start": Text("start"),
-    "built": Text("built tokens"),
-    "matching_roles": Text("matching roles"),
-    "cluster": Text("cluster of three"),
-    "losses": Text("nature tiles lost"),
-    "sites": Text("offsetting sites"),
-    "areas": Text("conservation areas"),
-    "restored": Text("restored tiles"),
-    "demonstrations": Text("demonstrations"),
-    "camp": Text("protest camp"),
-    "all_open": Text("all tiles open"),
-    "sustainable": Text("sustainable majority"),
-}
-
 
 class KompensaatiopeliWords(Words[KompensaatiopeliView]):
     """The sentences of Kompensaatiopeli with the names of its content."""
 
+    verbs = VERBS
+
     def __init__(self, content: Content) -> None:
         self.content = content
-        self.chooser = Chooser(content)
-        self.teller = Teller(content)
 
     def seat(self, seat: int) -> Text:
         return seat_name(seat)
 
-    def verb(self, verb: str) -> Text:
-        return VERBS[verb]
-
-    def choice(self, view: KompensaatiopeliView, choice: Choice) -> Text:
-        return self.chooser.say(view, choice)
-
     def kind(self, kind: str) -> Text:
-        return KINDS[kind]
+        return ARGUMENTS[kind]
 
     def thing(self, view: KompensaatiopeliView, kind: str, value: object) -> Text:
         return thing_name(self.content, kind, value) or super().thing(view, kind, value)
 
     def effect(self, seen: Choice) -> Text | None:
-        return self.teller.say(seen)
+        return EFFECTS[seen[0]](self.content, *seen[1:])
+
+    # --- things of a choice -------------------------------------------------------------------
+
+    def tile(self, view: KompensaatiopeliView, position: int) -> Text:
+        """A position with what lies there."""
+        tile = view.board[position]
+        if tile == FACE_DOWN:
+            return Text("{place} (face down)", place=row_col(position))
+        return Text("{place}, {tile}", place=row_col(position), tile=described(self.content, tile))
+
+    def site(self, view: KompensaatiopeliView, place: int) -> Text:
+        """A completed site with its own tile."""
+        if place < BANK:
+            return self.tile(view, place)
+        tile = described(self.content, view.bank[place - BANK].tile)
+        return Text("{place}, {tile}", place=place_name(place), tile=tile)
+
+    def permit(self, id: str) -> Text:
+        """A permit card by its id."""
+        return permit_name(self.content, self.content.permit(id))
+
+    def offer(self, view: KompensaatiopeliView, number: int) -> Text:
+        """An open offer by its number."""
+        for offer in view.offers:
+            if offer.number == number:
+                return offer_text(self.content, offer)
+        return Text("offer {number}", number=number)
 
     # --- the question -------------------------------------------------------------------------
 
@@ -126,11 +108,9 @@ class KompensaatiopeliWords(Words[KompensaatiopeliView]):
             return self._plan_so_far(detail[0], detail[1])
         if name == "offset":
             sites = place_names(detail[1]) or Text("none")
-            return Text(
-                "Offsetting {tile}. Sites so far: {sites}.", tile=self.chooser.tile(view, detail[0]), sites=sites
-            )
+            return Text("Offsetting {tile}. Sites so far: {sites}.", tile=self.tile(view, detail[0]), sites=sites)
         if name == "retry":
-            return Text("Offsetting {tile}.", tile=self.chooser.tile(view, detail[0]))
+            return Text("Offsetting {tile}.", tile=self.tile(view, detail[0]))
         if name == "appeal":
             top = permit_name(content, view.opened[-1])
             if detail[0] == 2:
