@@ -3,7 +3,7 @@
 from ecotone import Match
 from ecotone.core.chance import Rng
 from ecotone.games.kompensaatiopeli import GAME
-from ecotone.games.kompensaatiopeli.debrief.debrief import Clerk, Debrief, debrief
+from ecotone.games.kompensaatiopeli.debrief.debrief import Debrief, DebriefCounter, debrief
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from tests.games.kompensaatiopeli.director import Director
 from tests.games.kompensaatiopeli.showcase import GAMES, recorded
@@ -80,13 +80,13 @@ def after_permit(*choices: tuple[int, tuple[str, ...]]) -> Debrief:
     hold(state, SAVER, "cooperation")
     permits(state, "granted denied granted")
     match.state = state
-    clerk = Clerk(match)
+    counter = DebriefCounter(match)
     plan = [("plan", "timber_school"), ("place", at("A1")), ("pay_plan", 0)]
     for seat, choice in (*((RICH, step) for step in plan), *choices):
         for effect in match.play(seat, choice):
-            clerk.note(effect.name, (*effect.args, *effect.hidden))
+            counter.note(effect.name, (*effect.args, *effect.hidden))
     assert state.plan is None, "the process is over"
-    return clerk.report()
+    return counter.report()
 
 
 @rule("K-44", "K-46", "K-47")

@@ -54,7 +54,7 @@ def test_every_entry_of_the_content_is_a_subject() -> None:
     expected |= {f"law.{id}" for id in LAWS} | {f"character.{id}" for id in CHARACTERS}
     expected |= {f"sector.{id}" for id in SECTORS}
     expected |= {f"nature.{id}" for id in ("forest", "meadow", "water", "polluted", "bare")}
-    expected |= {f"token.{sign.css}" for _, sign in printed.MARKS} | {"token.plan", "token.built", "token.camp"}
+    expected |= {f"token.{sign.css}" for _, sign in printed.TOKEN_SIGNS} | {"token.plan", "token.built", "token.camp"}
     expected |= {f"step.{id}" for id in ("first_card", "appeal", "final")}
     ideas = ("offsetting", "hierarchy", "ratio_0", "ratio_1", "ratio_2", "bank", "lost", "nature_survey")
     expected |= {f"offset.{id}" for id in (*ideas, "species_survey")}

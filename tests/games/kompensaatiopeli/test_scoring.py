@@ -8,7 +8,7 @@ from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.box.content import ROLES, own_data
 from ecotone.games.kompensaatiopeli.box.landscape import BANK
 from ecotone.games.kompensaatiopeli.rules.scoring import individual_points, team_score, token_points
-from ecotone.games.kompensaatiopeli.rules.setup import assign
+from ecotone.games.kompensaatiopeli.rules.setup import assign_roles
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from tests.games.kompensaatiopeli.table import (
     BIRDER,
@@ -41,7 +41,7 @@ def with_built(example: dict[str, Any]) -> Kompensaatiopeli:
     names = example["roles"]
     state = table("????? ????? ????? ????? ?????", seats=2 * len(names))
     others = ["birder", "planet_saver", "rebel"][: len(names)]
-    assign(state, [ROLES.index(name) for pair in zip(names, others, strict=True) for name in pair])
+    assign_roles(state, [ROLES.index(name) for pair in zip(names, others, strict=True) for name in pair])
     free = FREE.split()
     for header, n in example["constructed"].items():
         places = " ".join(free[:n])

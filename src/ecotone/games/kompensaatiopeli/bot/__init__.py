@@ -1,1 +1,1 @@
-"""What a sensible player looks at: value, deals, temperaments."""
+"""What a sensible player looks at: what a position is worth, and which deals are good."""

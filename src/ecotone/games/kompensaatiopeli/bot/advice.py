@@ -5,8 +5,8 @@ from __future__ import annotations
 from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.game import Game
-from ecotone.games.kompensaatiopeli.bot import deals as haggling
-from ecotone.games.kompensaatiopeli.bot import value as bot
+from ecotone.games.kompensaatiopeli.bot import deals
+from ecotone.games.kompensaatiopeli.bot.value import value
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 
@@ -17,15 +17,15 @@ class KompensaatiopeliAdvice(Advice[Kompensaatiopeli]):
 
     def aside(self, state: Kompensaatiopeli, seat: int, listed: list[Listed]) -> Choice | None:
         """Answers to offers, and an offer in the own turn."""
-        return haggling.aside(state, seat, listed)
+        return deals.aside(state, seat, listed)
 
     def fills(self, state: Kompensaatiopeli, seat: int, form: Open) -> list[Choice]:
         """Prices for bank tiles."""
-        return haggling.fills(state, seat, form)
+        return deals.fills(state, seat, form)
 
     def value(self, state: Kompensaatiopeli, seat: int) -> float:
         """How well the seat's team stands."""
-        return bot.value(state, seat)
+        return value(state, seat)
 
 
 def advice(game: Game) -> KompensaatiopeliAdvice:

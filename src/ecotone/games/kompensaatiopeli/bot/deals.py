@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ecotone.core.choice import Bundle, Choice, Listed, Open
-from ecotone.games.kompensaatiopeli.bot.value import HANDS, hand_value
+from ecotone.games.kompensaatiopeli.bot.value import CARD_WORTH, hand_value
 from ecotone.games.kompensaatiopeli.box.card_kinds import DEAL_NAMES, EU_COURT, Deal
 from ecotone.games.kompensaatiopeli.rules import trades
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
@@ -58,7 +58,7 @@ def cards_asked(deal: Deal) -> list[tuple[int, int]]:
 def swap(state: Kompensaatiopeli, seat: int, form: Open) -> Choice | None:
     """One card against one, by which both gain; rather for a card that the other has shown."""
     other: int = form.fixed[0]
-    mine, theirs = HANDS[state.teams[seat]], HANDS[state.teams[other]]
+    mine, theirs = CARD_WORTH[state.teams[seat]], CARD_WORTH[state.teams[other]]
     found: list[tuple[bool, Choice]] = []
     for give in range(EU_COURT):
         if not state.hands[seat][give]:

@@ -42,9 +42,9 @@ OPEN_TILE: Final = 0.04
 GROUND: Final = 0.03  # an eligible tile, for the developers
 ENOUGH_GROUND: Final = 9
 
-# What a card of each kind is worth in hand, by team; a drawn one is worth about AVERAGE.
-AVERAGE: Final = 0.1
-HANDS: Final = [
+# What a card of each kind is worth in hand, by team; a drawn one is worth about AVERAGE_CARD.
+AVERAGE_CARD: Final = 0.1
+CARD_WORTH: Final = [  # by kind: money, knowledge, action cards
     [0.12, 0.12, 0.09, 0.09, 0.07, 0.07, 0.07, 0.11, 0.16, 0.22, 0.05, 0.25, 0.25, 0.12, 0.04, 0.05, 0.03],
     [0.12, 0.12, 0.01, 0.01, 0.12, 0.12, 0.12, 0.18, 0.16, 0.22, 0.05, 0.0, 0.0, 0.0, 0.06, 0.05, 0.09],
 ]
@@ -58,7 +58,7 @@ def value(state: Kompensaatiopeli, seat: int) -> float:
     if state.result is None:
         lead += building_prospects(state) - protest_prospects(state)
         lead += GROUND * min(ENOUGH_GROUND, eligible(state).bit_count()) - OPEN_TILE * state.up.bit_count()
-        lead += staged(state)
+        lead += staged_prospects(state)
     if state.teams[seat] == CONSERVATIONISTS:
         lead = -lead
     return lead + hand_value(state, seat)
@@ -140,7 +140,7 @@ def protest_prospects(state: Kompensaatiopeli) -> float:
     return share * total
 
 
-def staged(state: Kompensaatiopeli) -> float:
+def staged_prospects(state: Kompensaatiopeli) -> float:
     """What a staged decision is about to bring, for the developers; it counts against them if others stage it."""
     top = state.pending[-1] if state.pending else None
     if isinstance(top, Offset):
@@ -160,11 +160,11 @@ def staged(state: Kompensaatiopeli) -> float:
 
 def hand_value(state: Kompensaatiopeli, seat: int) -> float:
     """The own cards, and those that will fill the hand at the end of the turn."""
-    worth = HANDS[state.teams[seat]]
+    worth = CARD_WORTH[state.teams[seat]]
     hand = state.hands[seat]
     total = 0.0
     for kind in range(KINDS):
         if hand[kind]:
             total += worth[kind] * hand[kind]
     missing = state.content.refill_to - state.sizes[seat]
-    return total + 0.9 * AVERAGE * missing if missing > 0 else total
+    return total + 0.9 * AVERAGE_CARD * missing if missing > 0 else total

@@ -1,1 +1,1 @@
-"""What lies in the box: content, its types and readers, options."""
+"""What lies in the box: tiles, cards, roles and numbers of content.toml, the landscape, forms of deals, options."""

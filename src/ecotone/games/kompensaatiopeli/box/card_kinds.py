@@ -49,6 +49,6 @@ def is_funding(kind: int) -> bool:
     return kind in {FUNDING_RESOURCE, FUNDING_DIRTY}
 
 
-def count_of(cards: Cards) -> int:
+def count_of(cards: Cards | Deal) -> int:
     """How many cards these are."""
     return sum(n for _, n in cards)

@@ -1,4 +1,4 @@
-"""Tiles, headers, cards, roles, costs and figures as flat lists, read from content.toml and checked on the way."""
+"""Tiles, headers, cards, roles, costs and numbers as flat lists, read from content.toml and checked on the way."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import (
     NO_NATURE,
 )
 from ecotone.games.kompensaatiopeli.box.deal_forms import Forms
-from ecotone.games.kompensaatiopeli.box.numbers import Figures
+from ecotone.games.kompensaatiopeli.box.numbers import Numbers
 
 EMPTY: Final = 0
 SPECIES: Final = 1
@@ -94,8 +94,8 @@ class Role:
         entry.done("players", "abilities", "abilities_without_rebel", "source", "individual_source")
 
 
-class Content(Figures):
-    """Everything printed, by number: tiles, project headers, permit cards, roles; the figures are its base class."""
+class Content(Numbers):
+    """Everything printed, by number: tiles, project headers, permit cards, roles; costs and points in the base class."""
 
     __slots__ = (
         "action_names",
@@ -140,7 +140,7 @@ class Content(Figures):
     def __init__(self, data: Data, file: str) -> None:
         self.version = version_of(data)
         self.source = file
-        self.read_figures(data, file)
+        self.read_numbers(data, file)
         self._read_species(data, file)
         self._read_tiles(data, file)
         self._read_headers(data, file)
@@ -346,7 +346,7 @@ class Content(Figures):
                 raise by_id[role.id].wrong("team", Text("{role} cannot change sides", role=role.id))
 
     def _check_counts(self, data: Data, file: str) -> None:
-        """The figures of the box must be those of the entries."""
+        """The totals that the file states must be those of its entries."""
         counts = Entry(file, "expected_counts", data.get("expected_counts"))
         found = {
             "nature_tiles": len(self.tile_ids),

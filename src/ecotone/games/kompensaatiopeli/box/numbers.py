@@ -1,4 +1,4 @@
-"""The figures of the game: costs, limits, tokens, points. Base of Content, so that both stay short."""
+"""The numbers of the game: costs, limits, tokens, points. Base of Content, so that both stay short."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HOUSE_COSTS = {"permit_fee": 0, "corruption_bribe": 0}
 TOKENS = ("offsetting", "conservation", "protest", "restoration_landowner")
 
 
-class Figures:
+class Numbers:
     """Numbers read from the sections setup, costs, trade, tokens and scoring."""
 
     __slots__ = (
@@ -29,8 +29,8 @@ class Figures:
         "start_law", "start_scores", "sustainable_points", "tokens", "tokens_per_developer",
     )  # fmt: skip
 
-    def read_figures(self, data: Data, file: str) -> None:
-        """All figures, checked."""
+    def read_numbers(self, data: Data, file: str) -> None:
+        """All numbers, checked."""
         self._read_setup(data, file)
         self._read_costs(data, file)
         self._read_tokens(data, file)

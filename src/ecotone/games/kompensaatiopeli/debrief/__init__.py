@@ -1,1 +1,1 @@
-"""The figures of a match, for simulations and for the talk afterwards."""
+"""Numbers of the table for simulations, and the story of one match for the talk after it."""

@@ -1,4 +1,4 @@
-"""The figures for the talk after the game, counted by replaying a match; nothing here changes it.
+"""The figures for the talk after the game, counted by replaying a match, which stays as it is.
 
 Species lost, offsets made and failed, the law over time, surveys, permits, protests, deals, points over the rounds, and
 what became of every tile.
@@ -112,14 +112,14 @@ FATES: Final = (
 def debrief(match: Match) -> Debrief:
     """Replay a match of this game from its start and count."""
     again = match.replayed(0)
-    clerk = Clerk(again)
+    counter = DebriefCounter(again)
     for seat, choice in match.record:
         for effect in again.play(seat, choice):
-            clerk.note(effect.name, (*effect.args, *effect.hidden))
-    return clerk.report()
+            counter.note(effect.name, (*effect.args, *effect.hidden))
+    return counter.report()
 
 
-class Clerk:
+class DebriefCounter:
     """Counts while a match is replayed."""
 
     def __init__(self, match: Match) -> None:
@@ -134,7 +134,7 @@ class Clerk:
         self.promises: list[Moment] = []
         self.stories: list[list[Moment]] = [[] for _ in range(POSITIONS)]
         self.settled = False  # the running permit process was settled by Cooperation
-        self.noted: Mapping[str, Callable[..., None]] = {
+        self.closer_looks: Mapping[str, Callable[..., None]] = {
             "turn": self._turn,
             "round_over": self._round,
             "law": self._law,
@@ -171,8 +171,8 @@ class Clerk:
             self.counts["offset_failed"] += not args[2]
         if name in AT_PLACE:
             self._at(args[AT_PLACE[name]], seat, name, args)
-        if name in self.noted:
-            self.noted[name](*args)
+        if name in self.closer_looks:
+            self.closer_looks[name](*args)
 
     def _moment(self, seat: int, what: str, about: tuple[Any, ...]) -> Moment:  # Any: as above
         return Moment(self.state.round, self.state.turns, seat, what, about)

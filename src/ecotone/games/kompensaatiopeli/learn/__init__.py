@@ -1,1 +1,1 @@
-"""What people read: the guided first game, the ledger, what things are in the real world."""
+"""What people read: a guided first game, the rules with their numbers, and the real world behind the pieces."""

@@ -1,1 +1,1 @@
-"""The table on a screen: layout, pieces, templates, styles, icons."""
+"""The table on a screen: a view laid out, printed pieces, templates, styles, drawings."""

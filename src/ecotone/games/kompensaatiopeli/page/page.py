@@ -1,4 +1,4 @@
-"""The page of Kompensaatiopeli: its regions, and what is printed on the pieces, prepared once."""
+"""The page of Kompensaatiopeli: its regions, and what the templates read that never changes, made once."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class KompensaatiopeliPage(GamePage):
         self.printed = printed.Printed(content)
         self.roles = self.printed.roles
         self.seats = tuple(seat_name(seat) for seat in range(max(content.seatings)))
-        self.signs = tuple(sign for _, sign in printed.MARKS)
+        self.signs = tuple(sign for _, sign in printed.TOKEN_SIGNS)
         self.kinds = printed.kinds()
         self.species = tuple(
             (self.printed.lands[content.tile_species.index(number)], latin)

@@ -62,7 +62,8 @@ def token(css: str, name: Text) -> Sign:
     return Sign(css, token_icon(css), name, mark(f"token.{css}"))
 
 
-MARKS: Final[tuple[tuple[str, Sign], ...]] = tuple(  # what lies on a tile besides project tokens, by the view's field
+# What lies on a tile besides project tokens, by the field of the view.
+TOKEN_SIGNS: Final[tuple[tuple[str, Sign], ...]] = tuple(
     (field, token(id_, name)) for field, (id_, name) in TOKENS.items() if field not in ("plans", "built")
 )
 SUPPLY: Final = (  # as `tokens` of the view counts them

@@ -40,7 +40,7 @@ from ecotone.games.kompensaatiopeli.words.names import PART_NAMES, PHASE_NAMES, 
 PLACES: Final = tuple(row_col(position) for position in range(POSITIONS))
 NEXT_TO_BUILD: Final = Text("next to be built")
 NOT_TO_BUILD: Final = Text("cannot be built over under this law")
-CHOSEN: Final = {  # what the question on top has named so far
+NAMED_SO_FAR: Final = {  # what the question on top has named so far
     "plan": printed.sign("ghost", Text("chosen for the plan"), "project"),
     "offset": printed.sign("ghost", Text("chosen as a site"), "site"),
     "retry": printed.sign("ghost", Text("chosen as a site"), "site"),
@@ -64,11 +64,11 @@ class Layout:
     def cells(self) -> list[Cell]:
         """All 25 positions, row by row."""
         view, lands = self.view, self.pieces.lands
-        marks = [(mask, sign) for field, sign in printed.MARKS if (mask := getattr(view, field))]
+        marks = [(mask, sign) for field, sign in printed.TOKEN_SIGNS if (mask := getattr(view, field))]
         headers = {tile: self.pieces.headers[p.header] for p in view.projects for tile in p.tiles}
         guests = {site.place: lands[site.moved] for site in view.sites if site.moved != NOWHERE}
         chosen = self.chosen()
-        following = self.following()
+        next_to_build = self.next_to_build()
         out = []
         for position, tile in enumerate(view.board):
             land = lands[tile]
@@ -80,19 +80,19 @@ class Layout:
                 name, css, know = header.name, " is-built", header.know
             elif header is not None:
                 tokens.insert(0, header.plan)
-                css = " is-next" if following >> position & 1 else ""
-                due = self.needed(tile) if view.due >> position & 1 else -1
+                css = " is-next" if next_to_build >> position & 1 else ""
+                due = self.sites_needed(tile) if view.due >> position & 1 else -1
             if position in chosen:
                 tokens.append(chosen[position])
             guest = guests.get(position)
             label: tuple[object, ...] = (PLACES[position], name, *land.words[1:])
             if tokens:
                 css += " held"
-                label += self.more_words(tokens, guest, css, due)
+                label += self.token_words(tokens, guest, css, due)
             out.append(Cell(position, PLACES[position], css, land, guest, tuple(tokens), name, due, label, know))
         return out
 
-    def more_words(self, tokens: list[Sign], guest: Land | None, css: str, due: int) -> tuple[object, ...]:
+    def token_words(self, tokens: list[Sign], guest: Land | None, css: str, due: int) -> tuple[object, ...]:
         """What a position says besides its tile."""
         out: list[object] = [token.name for token in tokens]
         if guest is not None:
@@ -108,9 +108,9 @@ class Layout:
     def chosen(self) -> dict[int, Sign]:
         """The positions that the question on top has named so far, all see them."""
         prompt = self.view.prompt
-        if prompt is None or prompt.name not in CHOSEN:
+        if prompt is None or prompt.name not in NAMED_SO_FAR:
             return {}
-        sign = CHOSEN[prompt.name]
+        sign = NAMED_SO_FAR[prompt.name]
         if prompt.name in ("proposals", "campaigns"):
             return dict.fromkeys(places_of(prompt.detail[0]), sign)
         named = dict.fromkeys((place for place in prompt.detail[1] if place < BANK), sign)
@@ -119,7 +119,7 @@ class Layout:
             return {tile: Sign("ghost", plan.icon, sign.name, plan.know) for tile in named}
         return {prompt.detail[0]: TO_OFFSET, **named}
 
-    def following(self) -> int:
+    def next_to_build(self) -> int:
         """The plan tokens that may be built next, as far as their order goes (K-57)."""
         out = 0
         for project in self.view.projects:
@@ -130,7 +130,7 @@ class Layout:
                         break
         return out
 
-    def needed(self, tile: int) -> int:
+    def sites_needed(self, tile: int) -> int:
         """How many sites the law of the day asks for this tile; 0 if it cannot be offset (K-72, K-74)."""
         ratio = self.pieces.lands[tile].ratio
         return 1 if ratio < 0 else ratio and ratio + self.content.law_plus[self.view.law]

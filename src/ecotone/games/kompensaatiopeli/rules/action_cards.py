@@ -24,9 +24,18 @@ from ecotone.games.kompensaatiopeli.rules.free_tokens import free_restoration
 from ecotone.games.kompensaatiopeli.rules.law import roll_law
 from ecotone.games.kompensaatiopeli.rules.offset_sites import own_tile, undo_site
 from ecotone.games.kompensaatiopeli.rules.paying import dirty_cards, resources, take_money
-from ecotone.games.kompensaatiopeli.rules.permit import play_card, rebuild
+from ecotone.games.kompensaatiopeli.rules.permit import play_card, rebuild_permit_deck
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
+CARDS: Final = {  # the card that each verb plays
+    "political_influence": POLITICAL_INFLUENCE,
+    "oops": OOPS,
+    "derogation": DEROGATION,
+    "corruption": CORRUPTION,
+    "checkup": CHECKUP,
+    "change_of_legislation": CHANGE_OF_LEGISLATION,
+    "landowner": LANDOWNER,
+}
 SET_ASIDE: Final = 3
 LEAST_PERMITS: Final = 8  # so that five stay for a process (KR-39)
 LANDOWNERS: Final = TileChoices("landowner")
@@ -60,7 +69,7 @@ def influence(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
     """Look through the permit deck and set three cards aside (K-113)."""
     play_card(state, seat, POLITICAL_INFLUENCE)
     if len(state.permits) < SET_ASIDE:
-        rebuild(state)
+        rebuild_permit_deck(state)
     state.tell("permits_seen", (seat,), (tuple(sorted(state.permits)),), 1 << seat, reveals=True)
     state.aside.append((seat, ()))
     state.pending.append(Influence((seat,)))
@@ -112,7 +121,7 @@ def destroy(state: Kompensaatiopeli, position: int) -> None:
     kind = state.content.tile_kind[tile]
     if kind != POLLUTED:
         state.losses += 1
-    state.release(position)
+    state.release_sites(position)
     state.tell("destroyed", (tile, kind == SPECIES, position))
     state.discard_tile(tile)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ecotone.core.choice import Bundle, Choice, Listed, Open
 from ecotone.games.kompensaatiopeli.box.card_kinds import Cards, Deal, count_of
-from ecotone.games.kompensaatiopeli.rules.card_bundles import cards_of, deal_names, holds, price_of
+from ecotone.games.kompensaatiopeli.rules.card_bundles import cards_of, deal_names, holds
 from ecotone.games.kompensaatiopeli.rules.decisions import OFFSET, Ask
-from ecotone.games.kompensaatiopeli.rules.offset_sites import complete, sites_needed
+from ecotone.games.kompensaatiopeli.rules.offset_sites import complete_offset, sites_needed
 from ecotone.games.kompensaatiopeli.rules.paying import move_card
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.surveys import WhileActive
@@ -33,7 +33,7 @@ def make_offer(state: Kompensaatiopeli, seat: int, lost: int, places: tuple[int,
 def use_own_bank(state: Kompensaatiopeli, seat: int, lost: int, places: tuple[int, ...]) -> None:
     """The planet saver offsets through the own bank without payment (K-85)."""
     state.acts |= OFFSET
-    complete(state, seat, lost, places)
+    complete_offset(state, seat, lost, places)
 
 
 def sell(state: Kompensaatiopeli, buyer: int, lost: int, places: tuple[int, ...], cards: Cards) -> None:
@@ -44,7 +44,7 @@ def sell(state: Kompensaatiopeli, buyer: int, lost: int, places: tuple[int, ...]
     state.pending.pop()
     state.acts |= OFFSET
     state.tell("bank_sale", (buyer, lost, cards), reveals=True)
-    complete(state, buyer, lost, places)
+    complete_offset(state, buyer, lost, places)
 
 
 class Sale(Ask):
@@ -106,7 +106,7 @@ class Price(WhileActive):
 
     def answers(self, state: Kompensaatiopeli, seat: int) -> list[Listed]:
         out: list[Listed] = [("decline_price",)]
-        fits = price_of(self.price) <= state.content.hand_limit - state.sizes[state.saver]
+        fits = count_of(self.price) <= state.content.hand_limit - state.sizes[state.saver]
         # A survey may meanwhile have found a species on the tile, so that other sites would be needed.
         serves = sites_needed(state, self.lost) == len(self.places)
         if fits and serves and holds(state, seat, self.price):

@@ -36,7 +36,7 @@ def holds(state: Kompensaatiopeli, seat: int, deal: Deal) -> bool:
 
 
 def cards_of(state: Kompensaatiopeli, seat: int, deal: Deal) -> Cards:
-    """The very cards of a hand, those of the deck first that the seat prefers to pay with (K-10)."""
+    """The cards of a hand that a deal means; of like ones the deck first that the seat prefers to pay with (K-10)."""
     hand = state.hands[seat]
     out: list[tuple[int, int]] = []
     for name, n in deal:
@@ -52,8 +52,3 @@ def cards_of(state: Kompensaatiopeli, seat: int, deal: Deal) -> Cards:
         if n > some:
             out.append((second, n - some))
     return tuple(sorted(out))
-
-
-def price_of(deal: Deal) -> int:
-    """How many cards a deal moves."""
-    return sum(n for _, n in deal)

@@ -6,16 +6,22 @@ from typing import Final
 
 from ecotone.core.boards import mask_of
 from ecotone.core.choice import Choice, Listed
-from ecotone.games.kompensaatiopeli.box.card_kinds import HOLISTIC, KNOWLEDGE, NATURES
 from ecotone.games.kompensaatiopeli.box.landscape import TileChoices
 from ecotone.games.kompensaatiopeli.rules.decisions import TILE
 from ecotone.games.kompensaatiopeli.rules.free_tokens import free_conservation, proposal_tiles
-from ecotone.games.kompensaatiopeli.rules.paying import money_ways, pay_money, pay_with_knowledge, resources
+from ecotone.games.kompensaatiopeli.rules.paying import (
+    add_by_knowledge,
+    knowledge_choices,
+    money_ways,
+    pay_money,
+    pay_with_knowledge,
+    resources,
+)
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
-from ecotone.games.kompensaatiopeli.rules.token_batch import Several
+from ecotone.games.kompensaatiopeli.rules.token_batch import TokenBatch
 
 PROPOSALS: Final = TileChoices("propose")
-AREAS: Final = [TileChoices("make_area", name) for name in (*NATURES, "holistic")]
+AREAS: Final = knowledge_choices("make_area")
 
 
 def add_conservation(state: Kompensaatiopeli, seat: int, out: list[Listed]) -> None:
@@ -27,31 +33,19 @@ def add_conservation(state: Kompensaatiopeli, seat: int, out: list[Listed]) -> N
         add_by_knowledge(state, seat, AREAS, ripe, out)
 
 
-def add_by_knowledge(
-    state: Kompensaatiopeli, seat: int, table: list[TileChoices], targets: int, out: list[Listed]
-) -> None:
-    """One choice for each target and each knowledge card that fits its type (K-26, K-27)."""
-    hand = state.hands[seat]
-    for nature in range(3):
-        if hand[KNOWLEDGE + nature]:
-            table[nature].add(out, targets & state.natures[nature])
-    if hand[HOLISTIC]:
-        table[3].add(out, targets)
-
-
 def begin_proposals(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
     """Name the first tile."""
     state.pending.append(Proposals(seat, (choice[1],)))
 
 
-class Proposals(Several):
+class Proposals(TokenBatch):
     """Up to four proposals for one price (K-94)."""
 
     __slots__ = ()
     prompt = "proposals"
     rules = ("K-94", "K-95", "K-99", "K-143")
     verb = "propose"
-    finish = "pay_proposals"
+    pay_verb = "pay_proposals"
 
     def payable(self, state: Kompensaatiopeli, seat: int) -> bool:
         return bool(money_ways(state, seat, "proposal"))

@@ -48,7 +48,7 @@ def construct(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
     state.acts |= TILE
     state.plans &= ~(1 << position)
     state.built |= 1 << position
-    state.release(position)
+    state.release_sites(position)
     tile = NOWHERE
     if state.up >> position & 1:
         tile = state.lift(position)

@@ -26,4 +26,4 @@ def roll_law(state: Kompensaatiopeli) -> None:
     if state.lights and not state.content.law_empty[state.law]:
         for lost in {state.light_for[site] for site in places_of(state.lights)}:
             if state.empty >> lost & 1:
-                state.release(lost)  # K-149
+                state.release_sites(lost)  # K-149

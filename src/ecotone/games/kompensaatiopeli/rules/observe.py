@@ -1,4 +1,4 @@
-"""Looking at a game of Kompensaatiopeli: what goes into the view of a seat, or of a spectator."""
+"""What a seat, or a spectator, may see of the table, put into a view."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def observe(state: Kompensaatiopeli, seat: int | None) -> KompensaatiopeliView:
         sites=tuple(SiteView(*site) for site in state.sites),
         bank=tuple(bank),
         pile=len(state.pile),
-        pile_seen=tuple(sorted(state.pile)) if asked(state, seat, TakeBankTile) else None,
+        pile_seen=tuple(sorted(state.pile)) if is_asked(state, seat, TakeBankTile) else None,
         lost=tuple(state.lost),
         gone=len(state.gone),
         law=state.law,
@@ -74,7 +74,7 @@ def observe(state: Kompensaatiopeli, seat: int | None) -> KompensaatiopeliView:
         main_discard=tuple(sorted(state.main_discard)),
         row=tuple(state.row),
         permit_deck=len(state.permits),
-        permits_seen=tuple(sorted(state.permits)) if asked(state, seat, Influence) else None,
+        permits_seen=tuple(sorted(state.permits)) if is_asked(state, seat, Influence) else None,
         opened=tuple(state.opened),
         running=state.running,
         aside=sum(len(cards) for _, cards in state.aside),
@@ -124,12 +124,12 @@ def tokens_left(state: Kompensaatiopeli) -> tuple[int, int, int, int, int]:
 
 
 def individual_view(state: Kompensaatiopeli, seat: int | None) -> tuple[int, ...] | None:
-    """Everybody's own points at the end; before, only the own, as money in the hand may count."""
+    """Individual points: everybody's at the end; before, only the seat's own, as they may count money in a hand."""
     if state.result is not None:
         return tuple(individual_points(state, other) for other in range(len(state.teams)))
     return None if seat is None else (individual_points(state, seat),)
 
 
-def asked(state: Kompensaatiopeli, seat: int | None, kind: type[TakeBankTile] | type[Influence]) -> bool:
+def is_asked(state: Kompensaatiopeli, seat: int | None, kind: type[TakeBankTile] | type[Influence]) -> bool:
     """Whether this seat has such a question open, and so sees what belongs to it."""
     return any(isinstance(entry, kind) and entry.seats == (seat,) for entry in state.pending)

@@ -90,11 +90,11 @@ def is_sure(state: Kompensaatiopeli, lost: int, sites: tuple[int, ...]) -> bool:
 
 
 def own_tile(state: Kompensaatiopeli, place: int) -> int:
-    """The tile that was a site's own before another moved there."""
+    """The tile of a site itself, not the one that moved there."""
     return state.bank[place - BANK] if place >= BANK else state.board[place]
 
 
-def complete(state: Kompensaatiopeli, seat: int, lost: int, places: tuple[int, ...]) -> None:
+def complete_offset(state: Kompensaatiopeli, seat: int, lost: int, places: tuple[int, ...]) -> None:
     """The offset succeeds: dark tokens, the tile moves onto the first site, points, and the law is rolled (K-83)."""
     for place in places:
         if place >= BANK:
@@ -106,7 +106,7 @@ def complete(state: Kompensaatiopeli, seat: int, lost: int, places: tuple[int, .
             state.done |= bit
             state.spent |= bit
             state.return_proposals(bit)
-    state.release(lost)
+    state.release_sites(lost)
     tile = state.lift(lost)
     state.losses += 1
     state.sites.append((places[0], seat, tile))

@@ -15,7 +15,7 @@ from ecotone.games.kompensaatiopeli.rules.offset_sites import (
     allowed_natures,
     bank_sites,
     board_sites,
-    complete,
+    complete_offset,
     is_sure,
     may_search,
     polluted_sites,
@@ -197,7 +197,7 @@ class Offset(WhileActive):
             state.lay(self.polluted, tile)
             state.tell("land_restored", (seat, self.polluted, tile))
         state.acts |= OFFSET
-        state.release(self.lost)  # K-148: light tokens on sites not named return; those named are laid anew
+        state.release_sites(self.lost)  # K-148: light tokens on sites not named return; those named are laid anew
         for site in self.sites:
             state.lights |= 1 << site
             state.light_for[site] = self.lost
@@ -221,13 +221,13 @@ def pay_ways(state: Kompensaatiopeli, seat: int, sites: tuple[int, ...]) -> list
 def roll_for_success(state: Kompensaatiopeli, seat: int, lost: int, sites: tuple[int, ...]) -> None:
     """Sure, or one die for all sites; after a failure the player decides (K-80, K-81)."""
     if is_sure(state, lost, sites):
-        complete(state, seat, lost, sites)
+        complete_offset(state, seat, lost, sites)
         return
     face = state.rng.die()
     success = face in state.content.offset_success
     state.tell("offset_die", (seat, face, success), reveals=True)
     if success:
-        complete(state, seat, lost, sites)
+        complete_offset(state, seat, lost, sites)
     else:
         state.pending.append(Retry(seat, lost, sites))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ecotone.core.choice import Listed
 from ecotone.games.kompensaatiopeli.box.card_kinds import (
     FUNDING_DIRTY,
     FUNDING_RESOURCE,
@@ -13,12 +14,14 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import (
     KNOWLEDGE,
     MAIN_DIRTY,
     MAIN_RESOURCE,
+    NATURES,
     NO_NATURE,
 )
 from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS
+from ecotone.games.kompensaatiopeli.box.landscape import TileChoices
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
-CLEAN: Final = (0,)
+CLEAN: Final = (0,)  # with no dirty money
 NO_WAY: Final[tuple[int, ...]] = ()
 
 
@@ -67,11 +70,11 @@ def take_money(state: Kompensaatiopeli, seat: int, eur: int, dirty: int) -> list
     """Discard money worth so much; returns the kinds of the cards."""
     paid = []
     for _ in range(dirty):
-        paid.append(state.dirty(seat))
+        paid.append(state.next_dirty(seat))
         state.discard(seat, paid[-1])
     state.dirty_spent[seat] += dirty
     for _ in range(eur - dirty * state.content.dirty_value):
-        paid.append(state.resource(seat))
+        paid.append(state.next_resource(seat))
         state.discard(seat, paid[-1])
     return paid
 
@@ -87,6 +90,23 @@ def knowledge_ways(state: Kompensaatiopeli, seat: int, nature: int) -> list[str]
     return out
 
 
+def knowledge_choices(verb: str) -> list[TileChoices]:
+    """All choices `(verb, position, knowledge)`, by the knowledge card that pays: each nature type, then holistic."""
+    return [TileChoices(verb, name) for name in (*NATURES, "holistic")]
+
+
+def add_by_knowledge(
+    state: Kompensaatiopeli, seat: int, table: list[TileChoices], targets: int, out: list[Listed]
+) -> None:
+    """One choice for each target and each knowledge card that fits its type (K-26, K-27)."""
+    hand = state.hands[seat]
+    for nature in range(3):
+        if hand[KNOWLEDGE + nature]:
+            table[nature].add(out, targets & state.natures[nature])
+    if hand[HOLISTIC]:
+        table[3].add(out, targets)
+
+
 def pay_with_knowledge(state: Kompensaatiopeli, seat: int, cost: str, eur: int, knowledge: str) -> None:
     """Pay resource cards and one knowledge card; all are discarded. Nature work never takes dirty money (K-25)."""
     paid = take_money(state, seat, eur, 0)
@@ -97,7 +117,7 @@ def pay_with_knowledge(state: Kompensaatiopeli, seat: int, cost: str, eur: int, 
 
 
 def take_back(state: Kompensaatiopeli, seat: int, cost: str, eur: int, knowledge: str) -> None:
-    """A payment that was laid on the table and returns, because a search found nothing (KR-41): all have seen it."""
+    """Show a payment and take it back, because a search found nothing (KR-41): all have seen its cards."""
     hand = state.hands[seat]
     kind = KIND_OF[knowledge]
     shown = [kind]

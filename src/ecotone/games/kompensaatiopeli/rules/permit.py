@@ -35,7 +35,7 @@ def begin_permit(state: Kompensaatiopeli, planner: int) -> None:
 def reveal(state: Kompensaatiopeli) -> int:
     """The next permit card onto the open pile; an empty deck is built anew from the pile below (K-53)."""
     if not state.permits:
-        rebuild(state)
+        rebuild_permit_deck(state)
     card = state.permits.pop()
     state.opened.append(card)
     state.running += 1
@@ -43,7 +43,7 @@ def reveal(state: Kompensaatiopeli) -> int:
     return card
 
 
-def rebuild(state: Kompensaatiopeli) -> None:
+def rebuild_permit_deck(state: Kompensaatiopeli) -> None:
     """Shuffle the open pile into the deck, the cards of the running process aside (K-53)."""
     keep = len(state.opened) - state.running
     state.permits += state.opened[:keep]
@@ -53,7 +53,7 @@ def rebuild(state: Kompensaatiopeli) -> None:
 
 
 def may_play_card(state: Kompensaatiopeli, seat: int) -> bool:
-    """On the own turn one action card; on another's turn section E alone limits them (K-110)."""
+    """Whether this seat may play a permit card: in the own turn one action card only (K-110)."""
     return seat != state.active or not state.acts & CARD
 
 
@@ -237,7 +237,7 @@ class Condition(WhileActive):
             state.discard(seat, kind)
             state.tell("pay", (seat, "condition", (kind,)), reveals=True)
         elif verb == "give_resource":
-            kind = state.resource(seat)
+            kind = state.next_resource(seat)
             move_card(state, seat, choice[1], kind)
             state.tell("given", (seat, choice[1], kind), reveals=True)
         met = verb != "let_lapse"

@@ -17,7 +17,7 @@ def matches(state: Kompensaatiopeli, tile: int, nature: int) -> bool:
 
 
 def in_pile(state: Kompensaatiopeli, nature: int) -> bool:
-    """Whether the pile holds what the search is for: known to nobody before it is tried."""
+    """Whether the pile holds what the search is for; nobody knows before it is tried."""
     return any(matches(state, tile, nature) for tile in state.pile)
 
 

@@ -6,18 +6,23 @@ from typing import Final
 
 from ecotone.core.boards import mask_of
 from ecotone.core.choice import Choice, Listed
-from ecotone.games.kompensaatiopeli.box.card_kinds import NATURES
 from ecotone.games.kompensaatiopeli.box.landscape import TileChoices
-from ecotone.games.kompensaatiopeli.rules.conservation import add_by_knowledge
 from ecotone.games.kompensaatiopeli.rules.decisions import TILE
 from ecotone.games.kompensaatiopeli.rules.free_tokens import campaign_tiles, free_protest
-from ecotone.games.kompensaatiopeli.rules.paying import money_ways, pay_money, pay_with_knowledge, resources
+from ecotone.games.kompensaatiopeli.rules.paying import (
+    add_by_knowledge,
+    knowledge_choices,
+    money_ways,
+    pay_money,
+    pay_with_knowledge,
+    resources,
+)
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
-from ecotone.games.kompensaatiopeli.rules.token_batch import Several
+from ecotone.games.kompensaatiopeli.rules.token_batch import TokenBatch
 
 CAMPAIGNS: Final = TileChoices("campaign")
-DEMONSTRATIONS: Final = [TileChoices("demonstrate", name) for name in (*NATURES, "holistic")]
-CAMPS: Final = [TileChoices("camp", name) for name in (*NATURES, "holistic")]
+DEMONSTRATIONS: Final = knowledge_choices("demonstrate")
+CAMPS: Final = knowledge_choices("camp")
 
 
 def add_protests(state: Kompensaatiopeli, seat: int, out: list[Listed]) -> None:
@@ -39,14 +44,14 @@ def begin_campaigns(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
     state.pending.append(Campaigns(seat, (choice[1],)))
 
 
-class Campaigns(Several):
+class Campaigns(TokenBatch):
     """Up to two media campaigns for one price (K-105)."""
 
     __slots__ = ()
     prompt = "campaigns"
     rules = ("K-105", "K-143")
     verb = "campaign"
-    finish = "pay_campaigns"
+    pay_verb = "pay_campaigns"
 
     def payable(self, state: Kompensaatiopeli, seat: int) -> bool:
         return bool(money_ways(state, seat, "media_campaign"))
@@ -87,4 +92,4 @@ def set_up_camp(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
     project = state.projects[header]
     assert project is not None
     for tile in project.tiles:
-        state.release(tile)  # K-149
+        state.release_sites(tile)  # K-149

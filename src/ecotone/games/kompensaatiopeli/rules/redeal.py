@@ -14,7 +14,7 @@ MAIN = [kind for kind in range(KINDS) if not is_funding(kind)]
 
 
 class Position(Kompensaatiopeli):
-    """A position that can be copied and dealt anew; what that takes depends on the decisions above the state."""
+    """A position that can be copied and dealt anew. Dealing knows the open decisions, which `state` must not import."""
 
     __slots__ = ()
 

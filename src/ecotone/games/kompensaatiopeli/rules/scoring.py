@@ -130,7 +130,7 @@ def metric(state: Kompensaatiopeli, seat: int, name: str) -> int:
     """One of the things that individual points count."""
     hand = state.hands[seat]
     dirty = hand[FUNDING_DIRTY] + hand[MAIN_DIRTY]
-    figures = {
+    counts = {
         "constructed_profitable": built_of(state, PROFITABLE, -1),
         "constructed_sustainable": built_of(state, SUSTAINABLE, -1),
         "constructed_sector": built_of(state, -1, state.content.roles[state.roles[seat]].sector),
@@ -148,7 +148,7 @@ def metric(state: Kompensaatiopeli, seat: int, name: str) -> int:
         "demonstrations": state.demonstrations,
         "protest_camp": int(state.camp >= 0),
     }
-    return figures[name]
+    return counts[name]
 
 
 def built_of(state: Kompensaatiopeli, character: int, sector: int) -> int:

@@ -51,7 +51,7 @@ def lay_out(content: Content, settings: Settings, rng: Rng) -> Kompensaatiopeli:
         roles = [ROLES.index(name) for name in names]
         if settings.roles == "dealt":
             rng.shuffle(roles)
-        assign(state, roles)
+        assign_roles(state, roles)
     state.run_steps()
     return state
 
@@ -87,7 +87,7 @@ def exchange(state: Kompensaatiopeli, position: int, wanted: int) -> None:
     state.rng.shuffle(state.pile)
 
 
-def assign(state: Kompensaatiopeli, roles: Sequence[int]) -> None:
+def assign_roles(state: Kompensaatiopeli, roles: Sequence[int]) -> None:
     """Every seat has its role now; without a rebel the birder holds the protest tokens (K-15)."""
     state.roles = list(roles)
     state.teams = [state.content.roles[role].team for role in roles]
@@ -147,7 +147,7 @@ class ChooseRole(Ask):
         if len(taken) < state.settings.seats:
             state.pending.append(ChooseRole(seat + 1, taken))
         else:
-            assign(state, taken)
+            assign_roles(state, taken)
 
 
 DEAL: Final = Deal()

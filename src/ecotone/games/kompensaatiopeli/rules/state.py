@@ -59,7 +59,7 @@ class Kompensaatiopeli(State):
         self.board = [NOWHERE] * POSITIONS
         self.down = 0
         self.up = 0
-        self.species = 0  # these masks speak of face-up tiles only
+        self.species = 0  # this mask and the four below: face-up tiles only
         self.empty = 0
         self.polluted = 0
         self.unoffsettable = 0
@@ -80,7 +80,7 @@ class Kompensaatiopeli(State):
         self.lights = 0
         self.light_for = [NOWHERE] * POSITIONS  # for which tile a light token keeps its site (K-82)
         self.done = 0
-        self.spent = 0  # has been a completed site (K-75)
+        self.spent = 0  # where a completed site is or has been (K-75)
         self.restored = 0
         self.declined = 0
         self.media = 0
@@ -104,8 +104,8 @@ class Kompensaatiopeli(State):
         # --- permits
         self.permits: list[int] = []
         self.opened: list[int] = []
-        self.running = 0  # how many of the open pile belong to the running process (K-53)
-        self.aside: list[tuple[int, tuple[int, ...]]] = []  # by whom, which (K-113)
+        self.running = 0  # how many cards of the open pile belong to the running process (K-53)
+        self.aside: list[tuple[int, tuple[int, ...]]] = []  # who set permit cards aside, and which (K-113)
         self.plan: Project | None = None  # in the permit process
         self.planner = -1
         self.verdict = 0  # by Cooperation: 1 granted, -1 denied
@@ -160,7 +160,7 @@ class Kompensaatiopeli(State):
                 self.unoffsettable |= bit
 
     def lift(self, position: int) -> int:
-        """The face-up tile leaves its place, which is bare now; where it goes is the caller's affair."""
+        """Take the face-up tile off its place, which is bare now; the caller says where the tile goes."""
         keep = EVERYWHERE & ~(1 << position)
         tile = self.board[position]
         self.board[position] = NOWHERE
@@ -200,7 +200,7 @@ class Kompensaatiopeli(State):
             self.proposals &= ~mask
             self.tell("proposals_returned", (mask,))
 
-    def release(self, lost: int) -> None:
+    def release_sites(self, lost: int) -> None:
         """All light tokens kept for this tile return (K-149)."""
         freed = 0
         for position in range(POSITIONS):
@@ -223,7 +223,7 @@ class Kompensaatiopeli(State):
         self.hands[seat][kind] += 1
         self.sizes[seat] += 1
         if self.offers:
-            self.lapse(seat)
+            self.lapse_offers(seat)
 
     def drop(self, seat: int, kind: int) -> None:
         """A card leaves a hand; what was known of such cards is one less."""
@@ -233,7 +233,7 @@ class Kompensaatiopeli(State):
         if shown[kind]:
             shown[kind] -= 1
         if self.offers:
-            self.lapse(seat)
+            self.lapse_offers(seat)
 
     def discard(self, seat: int, kind: int) -> None:
         """A card goes from a hand to the discard pile of its own deck (K-10)."""
@@ -244,22 +244,22 @@ class Kompensaatiopeli(State):
         """All have seen that a hand holds so many of a kind."""
         self.shown[seat][kind] = max(self.shown[seat][kind], n)
 
-    def resource(self, seat: int) -> int:
+    def next_resource(self, seat: int) -> int:
         """Which resource card this seat pays next (K-10)."""
-        return self.pick(seat, FUNDING_RESOURCE, MAIN_RESOURCE)
+        return self.like_card(seat, FUNDING_RESOURCE, MAIN_RESOURCE)
 
-    def dirty(self, seat: int) -> int:
+    def next_dirty(self, seat: int) -> int:
         """Which dirty money card this seat pays next (K-10)."""
-        return self.pick(seat, FUNDING_DIRTY, MAIN_DIRTY)
+        return self.like_card(seat, FUNDING_DIRTY, MAIN_DIRTY)
 
-    def pick(self, seat: int, funding: int, main: int) -> int:
+    def like_card(self, seat: int, funding: int, main: int) -> int:
         """Of like cards the funding deck's goes first, unless the seat wants it the other way (K-10)."""
         hand = self.hands[seat]
         if self.main_first[seat]:
             return main if hand[main] else funding
         return funding if hand[funding] else main
 
-    def lapse(self, seat: int) -> None:
+    def lapse_offers(self, seat: int) -> None:
         """The offers of a seat are void: its hand has changed, or the game is over."""
         for offer in self.offers[:]:
             if offer.giver == seat:

@@ -8,21 +8,23 @@ from typing import Final
 from ecotone.core.choice import Choice, Listed
 from ecotone.games.kompensaatiopeli.box.card_kinds import (
     FUNDING_RESOURCE,
-    HOLISTIC,
-    KNOWLEDGE,
     MAIN_RESOURCE,
-    NATURES,
 )
 from ecotone.games.kompensaatiopeli.box.content import SPECIES
 from ecotone.games.kompensaatiopeli.box.landscape import TileChoices
 from ecotone.games.kompensaatiopeli.rules.decisions import Ask
 from ecotone.games.kompensaatiopeli.rules.offset_sites import can_be_offset
-from ecotone.games.kompensaatiopeli.rules.paying import pay_money, pay_with_knowledge
+from ecotone.games.kompensaatiopeli.rules.paying import (
+    add_by_knowledge,
+    knowledge_choices,
+    pay_money,
+    pay_with_knowledge,
+)
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 REVEALED: Final = 5  # tiles at most (K-31)
 NATURE_SURVEYS: Final = TileChoices("nature_survey")
-SPECIES_SURVEYS: Final = [TileChoices("species_survey", name) for name in (*NATURES, "holistic")]
+SPECIES_SURVEYS: Final = knowledge_choices("species_survey")
 
 
 def add_surveys(state: Kompensaatiopeli, seat: int, out: list[Listed]) -> None:
@@ -32,11 +34,7 @@ def add_surveys(state: Kompensaatiopeli, seat: int, out: list[Listed]) -> None:
         NATURE_SURVEYS.add(out, state.down)
     targets = state.empty & ~(state.restored | state.done)  # K-29, K-30
     if targets and state.pile:
-        for nature in range(3):
-            if hand[KNOWLEDGE + nature]:
-                SPECIES_SURVEYS[nature].add(out, targets & state.natures[nature])
-        if hand[HOLISTIC]:
-            SPECIES_SURVEYS[3].add(out, targets)
+        add_by_knowledge(state, seat, SPECIES_SURVEYS, targets, out)
 
 
 def play_survey(state: Kompensaatiopeli, seat: int, choice: Choice) -> bool:
@@ -77,7 +75,7 @@ def survey_species(state: Kompensaatiopeli, seat: int, position: int) -> None:
     state.tell("species_found", (seat, position, found))
     state.to_pile([old])
     if not can_be_offset(state, position):
-        state.release(position)  # KR-35
+        state.release_sites(position)  # KR-35
 
 
 class WhileActive(Ask):

@@ -10,12 +10,12 @@ from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.surveys import WhileActive
 
 
-class Several(WhileActive):
+class TokenBatch(WhileActive):
     """Staged: positions named one by one, then laid and paid together."""
 
     __slots__ = ("named",)
     verb = ""
-    finish = ""
+    pay_verb = ""
 
     def __init__(self, seat: int, named: tuple[int, ...]) -> None:
         super().__init__((seat,))
@@ -27,7 +27,7 @@ class Several(WhileActive):
     def answers(self, state: Kompensaatiopeli, seat: int) -> list[Listed]:
         out: list[Listed] = [("back",)]
         if self.payable(state, seat):
-            out.append((self.finish,))
+            out.append((self.pay_verb,))
             if len(self.named) < self.most(state):
                 rest = self.targets(state) & ~mask_of(self.named)
                 out += [(self.verb, position) for position in places_of(rest)]
@@ -54,5 +54,5 @@ class Several(WhileActive):
             state.pending[-1] = type(self)(seat, (*self.named, choice[1]))
             return
         state.pending.pop()
-        if choice[0] == self.finish:
+        if choice[0] == self.pay_verb:
             self.lay(state, seat)

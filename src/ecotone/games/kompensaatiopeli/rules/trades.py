@@ -14,7 +14,7 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import (
     Deal,
     count_of,
 )
-from ecotone.games.kompensaatiopeli.rules.card_bundles import cards_of, deal_names, holds, price_of
+from ecotone.games.kompensaatiopeli.rules.card_bundles import cards_of, deal_names, holds
 from ecotone.games.kompensaatiopeli.rules.paying import move_card
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.view import Offer
@@ -23,26 +23,26 @@ from ecotone.games.kompensaatiopeli.view import Offer
 def side_choices(state: Kompensaatiopeli, seat: int) -> list[Listed]:
     """Answers to offers, then new offers, promises, and which of like cards to pay first."""
     out: list[Listed] = []
-    free = state.offers_made[seat] < state.content.max_offers
-    asked = 0  # seats that already have an open offer of this seat
+    may_offer = state.offers_made[seat] < state.content.max_offers
+    offered_to = 0  # seats that already have an open offer of this seat
     for offer in state.offers:
         if offer.taker == seat:
             out.append(("decline_offer", offer.number))
             if acceptable(state, offer):
                 out.append(("accept", offer.number))
-            if free:
+            if may_offer:
                 out += counter_forms(state, offer)
         elif offer.giver == seat:
             out.append(("withdraw", offer.number))
-            asked |= 1 << offer.taker
-    if free:
+            offered_to |= 1 << offer.taker
+    if may_offer:
         forms = state.content.forms
         size = state.sizes[seat]
         give = Bundle(deal_names(state, seat), 1, size)
         for other in range(len(state.teams)):
             if other != seat:
-                if not asked >> other & 1:
-                    # Bounds follow from the own hand and open figures alone.
+                if not offered_to >> other & 1:
+                    # Bounds follow from the own hand and open numbers alone, so that they tell nothing hidden.
                     theirs = state.sizes[other]
                     if size:
                         out.append(Open("offer", (other,), (give, forms.wants[theirs], forms.maybe, forms.maybe)))
@@ -68,7 +68,7 @@ def counter_forms(state: Kompensaatiopeli, offer: Offer) -> list[Listed]:
 
 def acceptable(state: Kompensaatiopeli, offer: Offer) -> bool:
     """Whether the seat that is asked can agree: it holds the cards, and no hand grows beyond seven (K-121)."""
-    gives, takes = count_of(offer.give), price_of(offer.want)
+    gives, takes = count_of(offer.give), count_of(offer.want)
     limit = state.content.hand_limit
     fits = state.sizes[offer.taker] + gives - takes <= limit and state.sizes[offer.giver] + takes - gives <= limit
     return fits and holds(state, offer.taker, offer.want)
@@ -81,22 +81,22 @@ def play_aside(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
 
 def offer(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
     """Offer cards for cards, promises included."""
-    post(state, seat, choice[1], choice[2], choice[3], choice[4], choice[5])
+    post_offer(state, seat, choice[1], choice[2], choice[3], choice[4], choice[5])
 
 
 def ask(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
     """Ask for cards as a gift, or against a promise."""
-    post(state, seat, choice[1], (), choice[2], choice[3], None)
+    post_offer(state, seat, choice[1], (), choice[2], choice[3], None)
 
 
 def counter(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
     """Refuse an offer and make another one to the same seat."""
     old = take_offer(state, choice[1])
     state.tell("offer_declined", (seat, old.number, old.giver))
-    post(state, seat, old.giver, choice[2], choice[3], choice[4], choice[5])
+    post_offer(state, seat, old.giver, choice[2], choice[3], choice[4], choice[5])
 
 
-def post(
+def post_offer(
     state: Kompensaatiopeli, seat: int, other: int, give: Deal, want: Deal, mine: str | None, yours: str | None
 ) -> None:
     """An offer is made aloud, so all see its cards (K-153)."""
@@ -128,9 +128,9 @@ def accept(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
             move_card(state, seat, deal.giver, kind)
     state.tell("trade", (deal.number, deal.giver, seat, deal.give, back), reveals=True)
     if deal.mine is not None:
-        record(state, deal.giver, seat, deal.mine)
+        record_promise(state, deal.giver, seat, deal.mine)
     if deal.yours is not None:
-        record(state, seat, deal.giver, deal.yours)
+        record_promise(state, seat, deal.giver, deal.yours)
 
 
 def decline(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
@@ -148,17 +148,17 @@ def withdraw(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
 def promise(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
     """A promise without a deal; it counts as an offer, so that every game ends (K-154)."""
     state.offers_made[seat] += 1
-    record(state, seat, choice[1], choice[2])
+    record_promise(state, seat, choice[1], choice[2])
 
 
-def record(state: Kompensaatiopeli, seat: int, other: int, what: str) -> None:
+def record_promise(state: Kompensaatiopeli, seat: int, other: int, what: str) -> None:
     """Write a promise down for all to see (K-122)."""
     state.promises.append((state.turns, seat, other, what))
     state.tell("promised", (seat, other, what))
 
 
 def prefer(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
-    """Which of like cards this seat pays first; its own affair (K-10)."""
+    """Which of like cards this seat pays first; only the seat itself is told (K-10)."""
     state.main_first[seat] = choice[0] == "pay_main_first"
     state.tell("preference", (), (seat, choice[0]), 1 << seat)  # that it can be chosen tells what the hand holds
 

@@ -48,8 +48,8 @@ class Discard(Ask):
                 state.tell("discarded", (seat, kind), reveals=True)
 
 
-class Refill(Do):
-    """The number of cards to draw is fixed now (K-126, K-156)."""
+class RefillHand(Do):
+    """Counts how many cards are missing, and asks for them one by one (K-126, K-156)."""
 
     __slots__ = ()
 
@@ -115,8 +115,8 @@ class Draw(Ask):
             state.pending.pop()
 
 
-class Finish(Do):
-    """The face-up cards are replenished, and the turn is over (K-127)."""
+class FillRow(Do):
+    """Turns up face-up cards for those that were taken; the turn is over then (K-127)."""
 
     __slots__ = ()
 
@@ -141,7 +141,7 @@ class EndTurn(Do):
     __slots__ = ()
 
     def run(self, state: Kompensaatiopeli) -> None:
-        state.pending += [FINISH, REFILL, DISCARD[state.active]]
+        state.pending += [FILL_ROW, REFILL_HAND, DISCARD[state.active]]
 
 
 class NextTurn(Do):
@@ -161,7 +161,7 @@ class NextTurn(Do):
             state.round += 1
             state.active = following
             if state.settings.stop_vote:
-                state.pending += [BEGIN, StopVote(tuple(range(seats)))]
+                state.pending += [BEGIN_TURN, StopVote(tuple(range(seats)))]
                 return
         begin_turn(state, following)
 
@@ -217,7 +217,7 @@ class StopVote(Ask):
 def end_game(state: Kompensaatiopeli) -> None:
     """The points decide (K-129); no offer can be answered any more."""
     for seat in range(len(state.teams)):
-        state.lapse(seat)
+        state.lapse_offers(seat)
     result = final_result(state)
     state.tell("game_over", (result.outcome,))
     state.finish(result)
@@ -225,8 +225,8 @@ def end_game(state: Kompensaatiopeli) -> None:
 
 END_TURN: Final = EndTurn()
 NEXT_TURN: Final = NextTurn()
-BEGIN: Final = BeginTurn()
-FINISH: Final = Finish()
-REFILL: Final = Refill()
+BEGIN_TURN: Final = BeginTurn()
+FILL_ROW: Final = FillRow()
+REFILL_HAND: Final = RefillHand()
 DISCARD: Final = [Discard((seat,)) for seat in range(6)]
 DRAWS: Final = [[Draw(seat, missing) for seat in range(6)] for missing in range(13)]

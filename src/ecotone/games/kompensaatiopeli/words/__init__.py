@@ -1,1 +1,1 @@
-"""Everything that is said: names, choices, effects, reasons."""
+"""Everything that is said: names, choices, effects, reasons, the table in lines; and where pictures lie."""

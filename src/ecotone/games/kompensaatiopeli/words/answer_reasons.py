@@ -25,7 +25,7 @@ from ecotone.games.kompensaatiopeli.rules.offsetting import NOT_NAMED, Offset, p
 from ecotone.games.kompensaatiopeli.rules.planning import Plan, ground
 from ecotone.games.kompensaatiopeli.rules.protests import Campaigns
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
-from ecotone.games.kompensaatiopeli.rules.token_batch import Several
+from ecotone.games.kompensaatiopeli.rules.token_batch import TokenBatch
 from ecotone.games.kompensaatiopeli.words.names import NATURE_NAMES, card_name, header_name, place_name
 
 SHAPE_NEEDS: Final = (
@@ -36,16 +36,16 @@ SHAPE_NEEDS: Final = (
 )
 
 
-def reply(state: Kompensaatiopeli, seat: int, top: Ask, choice: Choice) -> Text | None:
+def answer_reason(state: Kompensaatiopeli, seat: int, top: Ask, choice: Choice) -> Text | None:
     """The reason why this is no answer to the question now, or None where only the general answer fits."""
     verb = choice[0]
     if isinstance(top, Plan) and verb in PLANNING:
         return PLANNING[verb](state, top, position_of(choice))
     if isinstance(top, Offset) and verb in OFFSETTING:
         return OFFSETTING[verb](state, seat, top, choice)
-    if isinstance(top, Proposals | Campaigns) and verb in {top.verb, top.finish}:
-        return several(state, seat, top, None if verb == top.finish else position_of(choice))
-    return short(state, seat, top, choice)
+    if isinstance(top, Proposals | Campaigns) and verb in {top.verb, top.pay_verb}:
+        return token_batch(state, seat, top, None if verb == top.pay_verb else position_of(choice))
+    return short_answer(state, seat, top, choice)
 
 
 def position_of(choice: Choice) -> int | None:
@@ -124,7 +124,7 @@ def pay_plan(state: Kompensaatiopeli, top: Plan, position: int | None) -> Text:
 # --- offsetting -----------------------------------------------------------------------------------
 
 
-def common(state: Kompensaatiopeli, top: Offset, bank: bool) -> Text | None:
+def no_more_sites(state: Kompensaatiopeli, top: Offset, bank: bool) -> Text | None:
     """What hinders naming any further site, on the board or in the bank (K-74, K-76, K-79)."""
     need = sites_needed(state, top.lost)
     if len(top.sites) >= need:
@@ -138,7 +138,7 @@ def common(state: Kompensaatiopeli, top: Offset, bank: bool) -> Text | None:
 
 def site(state: Kompensaatiopeli, seat: int, top: Offset, choice: Choice) -> Text | None:
     """K-74 to K-79."""
-    reason = common(state, top, False)
+    reason = no_more_sites(state, top, False)
     position = position_of(choice)
     if reason is not None or position is None:
         return reason
@@ -169,7 +169,7 @@ def no_land(state: Kompensaatiopeli, position: int) -> Text | None:
 
 def polluted_site(state: Kompensaatiopeli, seat: int, top: Offset, choice: Choice) -> Text | None:
     """K-78, K-150, KR-41."""
-    reason = common(state, top, False)
+    reason = no_more_sites(state, top, False)
     position = position_of(choice)
     if reason is not None or position is None:
         return reason
@@ -185,7 +185,7 @@ def polluted_site(state: Kompensaatiopeli, seat: int, top: Offset, choice: Choic
         if nature not in allowed_natures(state, top.lost):
             return Text("A site of the type {nature} does not fit the tile to be offset.", nature=NATURE_NAMES[nature])
         if not may_search(state, nature):
-            return unseen(state, nature)
+            return no_search(state, nature)
     need = sites_needed(state, top.lost)
     return Text(
         "With polluted land these sites cost {n} € and knowledge of the wanted type; further sites must be free.",
@@ -193,7 +193,7 @@ def polluted_site(state: Kompensaatiopeli, seat: int, top: Offset, choice: Choic
     )
 
 
-def unseen(state: Kompensaatiopeli, nature: int) -> Text:
+def no_search(state: Kompensaatiopeli, nature: int) -> Text:
     """Why a search for this type is not offered (KR-41)."""
     if state.searched >> nature & 1:
         return Text("A search of this turn has shown that the pile holds no such tile.")
@@ -202,7 +202,7 @@ def unseen(state: Kompensaatiopeli, nature: int) -> Text:
 
 def bank_site(state: Kompensaatiopeli, seat: int, top: Offset, choice: Choice) -> Text | None:
     """K-76, K-85, K-104, K-154."""
-    reason = common(state, top, True)
+    reason = no_more_sites(state, top, True)
     number = choice[1] if len(choice) > 1 else None
     if reason is not None or type(number) is not int:
         return reason
@@ -262,7 +262,7 @@ def bank_price(state: Kompensaatiopeli, seat: int) -> Text:
 # --- several tokens for one price -----------------------------------------------------------------
 
 
-def several(state: Kompensaatiopeli, seat: int, top: Several, position: int | None) -> Text | None:
+def token_batch(state: Kompensaatiopeli, seat: int, top: TokenBatch, position: int | None) -> Text | None:
     """Further tiles of proposals or campaigns, and their price (K-94, K-95, K-105, K-143)."""
     if not top.payable(state, seat):
         return Text("Your hand cannot pay for this any more; go back.")
@@ -290,7 +290,7 @@ def several(state: Kompensaatiopeli, seat: int, top: Several, position: int | No
 # --- short answers --------------------------------------------------------------------------------
 
 
-def short(state: Kompensaatiopeli, seat: int, top: Ask, choice: Choice) -> Text | None:
+def short_answer(state: Kompensaatiopeli, seat: int, top: Ask, choice: Choice) -> Text | None:
     """Answers that need a card, a price or an open place."""
     verb = choice[0]
     if top.prompt in {"first_card", "appeal"} and verb in PERMIT_CARDS:
@@ -300,7 +300,7 @@ def short(state: Kompensaatiopeli, seat: int, top: Ask, choice: Choice) -> Text 
         if isinstance(name, str) and name in KIND_OF and not state.hands[seat][KIND_OF[name]]:
             return Text("You do not hold {card}.", card=card_name(state.content, KIND_OF[name]))
         return None
-    return SHORT.get((top.prompt, verb), Text("First answer the question that is open."))
+    return SHORT_REASONS.get((top.prompt, verb), Text("First answer the question that is open."))
 
 
 def permit_card(state: Kompensaatiopeli, seat: int, kind: int) -> Text | None:
@@ -326,7 +326,7 @@ OFFSETTING: Final[dict[str, Callable[[Kompensaatiopeli, int, Offset, Choice], Te
 }
 PERMIT_CARDS: Final = {"cooperate": COOPERATION, "eu_court": EU_COURT}
 OWN_CARDS: Final = {"discard": ("discard",), "discard_money": ("discard_money",)}
-SHORT: Final[dict[tuple[str, str], Text]] = {
+SHORT_REASONS: Final[dict[tuple[str, str], Text]] = {
     ("appeal", "appeal"): Text("An appeal costs 1 €, paid with no card too many."),
     ("condition", "pay_fee"): Text("This permit asks for no fee, or your hand cannot pay it with no card too many."),
     ("condition", "give_up"): Text("This permit asks for no knowledge card, or you do not hold that one."),

@@ -19,7 +19,7 @@ from ecotone.games.kompensaatiopeli.words.names import (
     both_promises,
     card_name,
     deal_words,
-    described,
+    described_tile,
     header_name,
     role_name,
     seat_name,
@@ -264,7 +264,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "take_tile": Verb(
         "nature_tile",
         Text("Take a tile for the bank"),
-        lambda words, view, tile: Text("Take {tile}", tile=described(words.content, tile)),
+        lambda words, view, tile: Text("Take {tile}", tile=described_tile(words.content, tile)),
     ),
     "campaign": Verb(
         "tile",

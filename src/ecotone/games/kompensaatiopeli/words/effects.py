@@ -17,7 +17,7 @@ from ecotone.games.kompensaatiopeli.words.names import (
     both_promises,
     card_name,
     card_names,
-    counted,
+    counted_cards,
     deal_words,
     header_name,
     mask_names,
@@ -62,7 +62,7 @@ def offer_sentence(
         "{giver} offers {taker} {give} for {want}{promises}.",
         giver=seat_name(giver),
         taker=seat_name(taker),
-        give=counted(content, give),
+        give=counted_cards(content, give),
         want=deal_words(content, want),
         promises=both_promises(mine, yours),
     )
@@ -270,8 +270,8 @@ EFFECTS: Final[Mapping[str, Callable[..., Text | None]]] = {
         "{giver} and {taker} trade: {give} for {back}.",
         giver=seat_name(giver),
         taker=seat_name(taker),
-        give=counted(content, give),
-        back=counted(content, back),
+        give=counted_cards(content, give),
+        back=counted_cards(content, back),
     ),
     "promised": lambda content, seat, other, what: Text(
         "{player} promises {other} {promise}.",
@@ -289,10 +289,12 @@ EFFECTS: Final[Mapping[str, Callable[..., Text | None]]] = {
     "bank_offer": lambda content, seat, lost, cards: Text(
         "{player} offers {cards} for an offset from the bank.",
         player=seat_name(seat),
-        cards=counted(content, cards),
+        cards=counted_cards(content, cards),
     ),
     "bank_sale": lambda content, seat, lost, cards: Text(
-        "{player} buys an offset from the bank for {cards}.", player=seat_name(seat), cards=counted(content, cards)
+        "{player} buys an offset from the bank for {cards}.",
+        player=seat_name(seat),
+        cards=counted_cards(content, cards),
     ),
     "sale_refused": lambda content, seat, buyer: Text("{player} refuses to sell.", player=seat_name(seat)),
     "price_named": lambda content, seat, buyer, price: Text(

@@ -1,4 +1,4 @@
-"""What things are called: cards, tiles, headers, permits, laws, roles, seats, places."""
+"""What things are called: cards, tiles, tokens, projects, permits, laws, roles, seats, places, deals."""
 
 from __future__ import annotations
 
@@ -109,10 +109,10 @@ def card_name(content: Content, kind: int) -> Text:
 
 def card_names(content: Content, kinds: Sequence[int]) -> tuple[Text, ...] | Text:
     """Several hand cards, like ones counted together."""
-    return counted(content, tuple((kind, list(kinds).count(kind)) for kind in sorted(set(kinds))))
+    return counted_cards(content, tuple((kind, list(kinds).count(kind)) for kind in sorted(set(kinds))))
 
 
-def counted(content: Content, cards: Cards) -> tuple[Text, ...] | Text:
+def counted_cards(content: Content, cards: Cards) -> tuple[Text, ...] | Text:
     """Cards with their numbers, for a list."""
     return tuple(times(card_name(content, kind), n) for kind, n in cards) or Text("nothing")
 
@@ -148,7 +148,7 @@ def tile_names(content: Content, tiles: Sequence[int]) -> tuple[Text, ...] | Tex
     return tuple(tile_name(content, tile) for tile in tiles) or Text("none")
 
 
-def described(content: Content, tile: int) -> Text:
+def described_tile(content: Content, tile: int) -> Text:
     """A species with its nature type and its ratio."""
     if tile == NOWHERE or content.tile_species[tile] < 0:
         return tile_name(content, tile)
@@ -187,7 +187,7 @@ def permit_name(content: Content, card: int) -> Text:
 
 
 def offer_text(content: Content, offer: Offer) -> Text:
-    """An offer in a sentence."""
+    """An open offer in a sentence."""
     names = [card_name(content, kind) for kind, n in offer.give for _ in range(n)]
     return Text(
         "{giver} gives {taker} {give} for {want}{promises}",

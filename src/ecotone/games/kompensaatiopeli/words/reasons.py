@@ -10,9 +10,10 @@ from typing import Final
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
-from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_OF, NATURES
+from ecotone.games.kompensaatiopeli.box.card_kinds import NATURES
 from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS
 from ecotone.games.kompensaatiopeli.box.landscape import row_col
+from ecotone.games.kompensaatiopeli.rules.action_cards import CARDS
 from ecotone.games.kompensaatiopeli.rules.construction import next_tokens
 from ecotone.games.kompensaatiopeli.rules.decisions import CARD, OFFSET, REMOVAL, TILE, Ask, deals_are_open
 from ecotone.games.kompensaatiopeli.rules.free_tokens import free_conservation, free_protest, free_restoration
@@ -29,30 +30,21 @@ from ecotone.games.kompensaatiopeli.rules.surveys import WhileActive
 from ecotone.games.kompensaatiopeli.rules.trades import PLAYS as DEALS
 from ecotone.games.kompensaatiopeli.words.answer_reasons import (
     SHAPE_NEEDS,
+    answer_reason,
     no_offers_left,
+    no_search,
     position_of,
-    reply,
-    unseen,
 )
 from ecotone.games.kompensaatiopeli.words.names import LAW_NAMES, card_name, header_name, seat_name
 
 OFFERING: Final = ("offer", "ask", "counter", "promise")  # what K-154 limits
-CARD_VERBS: Final = {
-    "political_influence": "political_influence",
-    "oops": "oops",
-    "derogation": "derogation",
-    "corruption": "corruption",
-    "checkup": "offsetting_checkup",
-    "change_of_legislation": "change_of_legislation",
-    "landowner": "landowner_declines",
-}
 
 
 def why_not(state: Kompensaatiopeli, seat: int, choice: Choice) -> Text | None:
     """The reason, or None where only the general answer fits."""
     verb = choice[0]
     if verb in DEALS:
-        return deal(state, seat, verb)
+        return no_deal(state, seat, verb)
     if seat not in state.actors:
         return Text("It is not your turn: the table waits for {who}.", who=tuple(seat_name(s) for s in state.actors))
     top = state.pending[-1]
@@ -61,17 +53,17 @@ def why_not(state: Kompensaatiopeli, seat: int, choice: Choice) -> Text | None:
     if verb in SURVEYS:
         return no_surveys(state, seat, top) or SURVEYS[verb](state, seat, position)
     if top.prompt != "turn":
-        return reply(state, seat, top, choice)
+        return answer_reason(state, seat, top, choice)
     if verb == "plan":
         return plan(state, choice[1] if len(choice) > 1 else None)
     if verb == "buy_tile":
         return buy_tile(state, seat, choice[1] if len(choice) > 1 else None)
-    if verb in CARD_VERBS:
+    if verb in CARDS:
         return action_card(state, seat, verb)
     return TURN[verb](state, seat, position) if verb in TURN else None
 
 
-def deal(state: Kompensaatiopeli, seat: int, verb: str) -> Text:
+def no_deal(state: Kompensaatiopeli, seat: int, verb: str) -> Text:
     """K-121, K-123, K-146, K-154, K-156."""
     if not deals_are_open(state):
         return Text("There are no deals at the end of a turn, nor while a side effect of a permit is to be done.")
@@ -282,13 +274,13 @@ def buy_tile(state: Kompensaatiopeli, seat: int, name: object) -> Text | None:
     if len(state.bank) >= state.content.max_bank_tiles:
         return Text("The bank takes {n} tiles in the whole game.", n=state.content.max_bank_tiles)
     if name in NATURES and not may_search(state, NATURES.index(str(name))):
-        return unseen(state, NATURES.index(str(name)))
+        return no_search(state, NATURES.index(str(name)))
     return Text("A bank tile costs 3 € and knowledge of its type.")
 
 
 def action_card(state: Kompensaatiopeli, seat: int, verb: str) -> Text:
     """K-110, K-152."""
-    kind = KIND_OF[CARD_VERBS[verb]]
+    kind = CARDS[verb]
     name = card_name(state.content, kind)
     if not state.hands[seat][kind]:
         return Text("You do not hold {card}.", card=name)

@@ -1,4 +1,4 @@
-"""Everything the game says: prompts, choices, what happened, and the table in lines of text."""
+"""The words of the game: questions with what they are about, the table in lines of text, ideas."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from ecotone.core.words import Words
 from ecotone.games.kompensaatiopeli.box.card_kinds import NATURES
 from ecotone.games.kompensaatiopeli.box.content import Content
 from ecotone.games.kompensaatiopeli.box.landscape import BANK, POSITIONS, SIDE, row_col
+from ecotone.games.kompensaatiopeli.rules.action_cards import CARDS
 from ecotone.games.kompensaatiopeli.view import FACE_DOWN, KompensaatiopeliView, Part, PlayerView, ProjectView
 from ecotone.games.kompensaatiopeli.words.arguments import thing_name
 from ecotone.games.kompensaatiopeli.words.choices import ARGUMENTS, QUESTIONS, VERBS
@@ -20,9 +21,9 @@ from ecotone.games.kompensaatiopeli.words.names import (
     PROMISE_NAMES,
     TEAM_NAMES,
     card_names,
-    counted,
+    counted_cards,
     deal_words,
-    described,
+    described_tile,
     header_name,
     mask_names,
     offer_text,
@@ -63,13 +64,13 @@ class KompensaatiopeliWords(Words[KompensaatiopeliView]):
         tile = view.board[position]
         if tile == FACE_DOWN:
             return Text("{place} (face down)", place=row_col(position))
-        return Text("{place}, {tile}", place=row_col(position), tile=described(self.content, tile))
+        return Text("{place}, {tile}", place=row_col(position), tile=described_tile(self.content, tile))
 
     def site(self, view: KompensaatiopeliView, place: int) -> Text:
         """A completed site with its own tile."""
         if place < BANK:
             return self.tile(view, place)
-        tile = described(self.content, view.bank[place - BANK].tile)
+        tile = described_tile(self.content, view.bank[place - BANK].tile)
         return Text("{place}, {tile}", place=place_name(place), tile=tile)
 
     def permit(self, id: str) -> Text:
@@ -119,7 +120,7 @@ class KompensaatiopeliWords(Words[KompensaatiopeliView]):
         if name == "condition":
             return Text(content.permit_texts[detail[0]])
         if name == "sale":
-            return Text("{buyer} offers {cards}.", buyer=seat_name(detail[0]), cards=counted(content, detail[2]))
+            return Text("{buyer} offers {cards}.", buyer=seat_name(detail[0]), cards=counted_cards(content, detail[2]))
         if name == "price":
             return Text("The price is {cards}.", cards=deal_words(content, detail[1]))
         if name in {"proposals", "campaigns"}:
@@ -206,7 +207,7 @@ class KompensaatiopeliWords(Words[KompensaatiopeliView]):
     def cell(self, view: KompensaatiopeliView, position: int) -> Text:
         """A position with its tile and tokens."""
         tile = view.board[position]
-        name = Text("face down") if tile == FACE_DOWN else described(self.content, tile)
+        name = Text("face down") if tile == FACE_DOWN else described_tile(self.content, tile)
         marks = self.marks(view, position)
         if marks:
             return Text("{place} {tile} [{marks}]", place=row_col(position), tile=name, marks=marks)
@@ -318,13 +319,4 @@ class KompensaatiopeliWords(Words[KompensaatiopeliView]):
         out += [("camp", position) for position in places_of(view.demos)]
         out += [("propose",), ("campaign",), ("restore",), *[("buy_tile", nature) for nature in NATURES]]
         out += [("nature_survey",), ("species_survey",)]
-        names = (
-            "political_influence",
-            "oops",
-            "derogation",
-            "corruption",
-            "checkup",
-            "change_of_legislation",
-            "landowner",
-        )
-        return out + [(name,) for name in names]
+        return out + [(verb,) for verb in CARDS]
