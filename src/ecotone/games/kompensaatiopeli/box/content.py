@@ -95,7 +95,7 @@ class Role:
 
 
 class Content(Numbers):
-    """Everything printed, by number: tiles, project headers, permit cards, roles; costs and points in the base class."""
+    """Everything printed, by number: tiles, project headers, permit cards, roles; the base class has the numbers."""
 
     __slots__ = (
         "action_names",
