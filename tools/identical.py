@@ -45,6 +45,7 @@ def steps(name: str, seed: int) -> Iterator[str]:
     from ecotone.core.effect import Effect  # noqa: PLC0415 - as above
     from ecotone.core.registry import game_named  # noqa: PLC0415 - as above
     from ecotone.core.seat import Seat  # noqa: PLC0415 - as above
+    from ecotone.core.view import plain  # noqa: PLC0415 - as above
 
     game = game_named(name)
     seats = game.seats[seed % len(game.seats)]
@@ -70,7 +71,7 @@ def steps(name: str, seed: int) -> Iterator[str]:
         (state.play_aside if aside else state.play)(seat, choice)
         state.effects = None
         lookers = range(seats) if not state.pending else [number // LOOK % seats] if number % LOOK == 0 else []
-        views = [game.view(state, looker) for looker in lookers]
+        views = [plain(game.view(state, looker)) for looker in lookers]
         told = [(effect.name, effect.args, effect.hidden, effect.to, effect.reveals) for effect in effects]
         yield repr((number, seat, choice, listed, told, views))
         effects.clear()

@@ -9,11 +9,10 @@ import pytest
 
 from ecotone import BadSetup, Match, games
 from ecotone.bots import bot_line, bot_named, bot_names, bot_title
-from ecotone.bots.bot import onward
 from ecotone.bots.greedy import filled
 from ecotone.bots.search import SearchBot
 from ecotone.core.chance import Rng
-from ecotone.core.choice import BACK, Choice, Number, Open
+from ecotone.core.choice import BACK, Choice, Number, Open, onward
 from ecotone.core.game import Game
 from ecotone.core.seat import Seat
 from ecotone.lab.run.simulate import simulate

@@ -10,12 +10,11 @@ import pytest
 
 from ecotone import Match, games
 from ecotone.bots import bot_named
-from ecotone.bots.bot import onward
 from ecotone.bots.playout import play_on, squashed
 from ecotone.bots.search import Search, SearchBot, favourite
 from ecotone.bots.tree import Node
 from ecotone.core.chance import Rng
-from ecotone.core.choice import BACK, Open, sole
+from ecotone.core.choice import BACK, Open, onward, sole
 from ecotone.core.seat import Seat
 from ecotone.core.state import State
 from ecotone.games.ecologic.rules.state import Ecologic

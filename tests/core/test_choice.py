@@ -7,7 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Blank, Bundle, Number, OneOf, Open, allows, even_steps, frozen, quiet, same, sole
+from ecotone.core.choice import (
+    Blank,
+    Bundle,
+    Number,
+    OneOf,
+    Open,
+    allows,
+    any_of,
+    even_steps,
+    frozen,
+    quiet,
+    same,
+    sole,
+)
 
 BID = Open("bid", (3,), (Number(0, 5),))
 OFFER = Open("offer", (), (OneOf((1, 2, None)), Bundle({"wood": 2, "sand": 1}, 1, 3)))
@@ -200,3 +213,14 @@ def test_a_form_can_be_filled_in_with_even_steps_from_the_lowest_to_the_highest(
     ]  # fmt: skip
     assert even_steps(100, 1) == [0]
     assert even_steps(2, 5) == [0, 1]
+
+
+def test_forms_are_printed_with_their_blanks() -> None:
+    assert repr(BID) == "Open('bid', 3, number from 0 to 5)"
+    assert repr(OFFER) == "Open('offer', one of (1, 2, None), bundle of 1 to 3 out of (1 sand, 2 wood))"
+    assert repr(OneOf(tuple(range(9)))) == "one of (0, 1, 2, 3, 4, 5, and 3 more)"
+
+
+def test_any_choice_of_a_list_is_drawn_and_forms_are_filled_in() -> None:
+    drawn = {any_of([("pass",), BID], Rng(seed)) for seed in range(60)}
+    assert drawn == {("pass",), *(("bid", 3, n) for n in range(6))}

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from ecotone import BadSetup, IllegalChoice, Match, games
-from ecotone.core.chance import SEEDS
+from ecotone.core.chance import SEEDS, Rng
 from ecotone.core.choice import Open
-from ecotone.core.text import quoted
+from ecotone.core.text import Text, quoted
 from tests.laws.dump import dump
 from tests.toys.islets import islets
 
@@ -111,6 +111,84 @@ def test_a_form_is_played_by_filling_it_in(table: Match) -> None:
     assert isinstance(form, Open)
     table.play(0, form.fill(2))
     assert table.record[-1] == (0, ("bid", 2))
+
+
+def test_a_form_that_is_not_filled_in_is_refused_with_its_blanks(table: Match) -> None:
+    (form,) = table.choices(0)
+    with pytest.raises(IllegalChoice, match=r"'bid' is a form .* number from 0 to \d+\..* form\.fill\(0\)"):
+        table.play(0, form)
+    assert table.record == [(1, ("bid", 4))]
+
+
+def test_an_unknown_verb_is_refused_with_those_of_this_seat_now(match: Match) -> None:
+    with pytest.raises(IllegalChoice, match=r"There is no choice 'fly'\. Possible now: end_turn, "):
+        match.play(0, ("fly", 3))
+    assert str(match.why_not(1, ("fly", 3))) == "It is not your turn: the table waits for Seat 1."
+
+
+def test_answers_and_side_choices_can_be_asked_apart() -> None:
+    match = Match.new("kompensaatiopeli", seats=4, seed=7)
+    apart = match.choices(0, aside=False), match.side_choices(0)
+    assert [list(map(str, part)) for part in apart] == [
+        list(map(str, match.state.choices(0))),
+        list(map(str, match.state.side_choices(0))),
+    ]
+    assert all(apart)
+    assert list(map(str, match.choices(0))) == list(map(str, [*apart[0], *apart[1]]))
+    with pytest.raises(IllegalChoice, match="no seat 4"):
+        match.side_choices(4)
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_random_answers_play_any_game_to_its_end(game: str) -> None:
+    match, rng = Match.new(game, games()[game].usual_seats, seed=7), Rng(1)
+    while match.result is None:
+        match.play(match.actors[0], match.sample(match.actors[0], rng))
+    with pytest.raises(IllegalChoice, match=r"Nothing is asked of seat 0 now"):
+        match.sample(0, rng)
+
+
+# --- printed ----------------------------------------------------------------------------------
+
+
+def test_a_match_is_printed_in_one_line_for_programmers_and_in_words_for_people(match: Match) -> None:
+    match.play(0, END)
+    assert repr(match) == "<Match ecosfera: 2 seats, seed 7, 1 choice, waits for seat 1>"
+    assert repr(match.state) == "<Ecosfera state: waits for seat 1>"
+    assert repr(match.view(None)) == "<EcosferaView of a spectator: 'turn', waits for seat 1>"
+    assert str(match) == "Ecosfera Baltica\nTurn 2: Player 2\nPlayer 2: Take actions, use abilities, or end the turn."
+
+
+def test_a_finished_match_says_how_it_ended() -> None:
+    match, rng = Match.new("ecosfera", seats=1, seed=7), Rng(1)
+    while match.result is None:
+        match.play(0, match.sample(0, rng))
+    assert repr(match).endswith(", over: lost>")
+    assert repr(match.view(0)) == "<EcosferaView of seat 0: over>"
+    assert str(match).endswith(str(match.result.why))
+
+
+def test_a_match_that_waits_for_several_seats_names_them(table: Match) -> None:
+    assert repr(Match.new(table.game, seats=3, seed=7)).endswith("waits for seats 0, 1, 2>")
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_the_text_of_a_match_is_what_the_seat_may_know(game: str) -> None:
+    match = Match.new(game, games()[game].usual_seats, seed=7)
+    words, view = match.game.words, match.view(0)
+    lines = match.text(0).splitlines()
+    assert str(words.prompt(view)) in lines
+    assert set(map(str, words.board(view))) <= set(lines)
+    assert lines.count(lines[0]) == 1
+    assert match.text() == match.text(None)
+
+
+def test_a_notebook_shows_the_board_with_everything_escaped(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    html = match._repr_html_()
+    assert html.count("<tr>") == len(match.game.words.board(match.view(None)))
+    assert "Take actions, use abilities, or end the turn." in html
+    monkeypatch.setattr(type(match.game.words), "board", lambda *_: [Text("a <b> & c")])
+    assert "<td>a &lt;b&gt; &amp; c</td>" in match._repr_html_()
 
 
 def test_why_not_says_nothing_about_what_is_possible(match: Match) -> None:

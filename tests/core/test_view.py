@@ -35,7 +35,7 @@ def test_a_view_becomes_plain_json() -> None:
         "hand": [7, 8],
         "bids": {"0": [1, None]},
     }
-    assert plain(VIEW) == expected
+    assert plain(VIEW) == VIEW.to_dict() == expected
     assert json.loads(json.dumps(plain(VIEW))) == expected
 
 

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from mypy_extensions import mypyc_attr
 
 from ecotone.core.chance import Rng
-from ecotone.core.choice import BACK, Choice, Listed, quiet
+from ecotone.core.choice import Choice, quiet
 from ecotone.core.game import Game
 from ecotone.core.seat import Seat
 from ecotone.core.text import Text
@@ -38,9 +38,3 @@ class Bot:
 def answer(bot: Bot, seat: Seat, rng: Rng) -> Choice:
     """What is played for a seat with a bot: the bot chooses, but where only consent is asked it is given."""
     return quiet(seat.choices) if seat.is_consent else bot.choose(seat, rng)
-
-
-def onward(listed: list[Listed]) -> list[Listed]:
-    """The choices without going back, where there is anything else: bots do not walk in circles."""
-    first = listed[0]
-    return listed[1:] if len(listed) > 1 and isinstance(first, tuple) and first[0] == BACK else listed

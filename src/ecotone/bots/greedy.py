@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from ecotone.bots.bot import Bot, onward
+from ecotone.bots.bot import Bot
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Choice, Listed, Open
+from ecotone.core.choice import Choice, Listed, Open, onward
 from ecotone.core.seat import Seat
 from ecotone.core.text import Text
 

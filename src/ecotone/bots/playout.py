@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from math import exp
 from typing import Final
 
-from ecotone.bots.bot import onward
-from ecotone.bots.random import drawn
 from ecotone.core.advice import Advice
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Choice, Listed, Open, quiet, sole
+from ecotone.core.choice import Choice, Listed, Open, any_of, onward, quiet, sole
 from ecotone.core.state import State
 
 ERRANT: Final = 8  # one in so many thoughts of a playout goes astray, so that they differ
@@ -36,7 +34,7 @@ def play_on(advice: Advice, world: State, depth: int, until: int, rng: Rng) -> N
 def first_thought(advice: Advice, world: State, seat: int, listed: list[Listed], rng: Rng) -> Choice:
     """What looks best right after it, any of equals; now and then any choice at all."""
     if rng.below(ERRANT) == 0:
-        return drawn(listed, rng)
+        return any_of(listed, rng)
     choices: list[Choice] = []
     for item in listed:
         choices += advice.fills(world, seat, item) if isinstance(item, Open) else [item]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from ecotone.bots.bot import onward
 from ecotone.bots.greedy import GreedyBot
-from ecotone.bots.random import drawn
 from ecotone.bots.search import SearchBot
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Choice
+from ecotone.core.choice import Choice, any_of, onward
 from ecotone.core.game import Game
 from ecotone.core.seat import Seat
 from ecotone.core.text import Text
@@ -19,7 +17,7 @@ class EasyBot(GreedyBot):
     def choose(self, seat: Seat, rng: Rng) -> Choice:
         """As greedy, but with mistakes."""
         if rng.below(1000) < 1000 * self.advice.strengths.mistakes:
-            return drawn(onward(seat.choices), rng)
+            return any_of(onward(seat.choices), rng)
         return super().choose(seat, rng)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ecotone.bots.bot import Bot, onward
+from ecotone.bots.bot import Bot
 from ecotone.core.chance import Rng
-from ecotone.core.choice import BACK, Choice, Listed, Open
+from ecotone.core.choice import BACK, Choice, Open, any_of, onward
 from ecotone.core.seat import Seat
 
 
@@ -17,17 +17,11 @@ class RandomBot(Bot):
         pick = listed[rng.below(len(listed))]
         if isinstance(pick, Open):
             return pick.sample(rng)
-        return pick if pick[0] != BACK else drawn(onward(listed), rng)
+        return pick if pick[0] != BACK else any_of(onward(listed), rng)
 
     def aside(self, seat: Seat, rng: Rng) -> Choice | None:
         """Now and then any side choice there is."""
         if rng.below(4):
             return None
         listed = seat.side_choices
-        return drawn(listed, rng) if listed else None
-
-
-def drawn(listed: list[Listed], rng: Rng) -> Choice:
-    """Any choice of a list, forms filled in at random."""
-    pick = listed[rng.below(len(listed))]
-    return pick.sample(rng) if isinstance(pick, Open) else pick
+        return any_of(listed, rng) if listed else None

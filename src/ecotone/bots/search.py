@@ -11,12 +11,12 @@ import time
 from math import exp
 from typing import Final
 
-from ecotone.bots.bot import Bot, onward
+from ecotone.bots.bot import Bot
 from ecotone.bots.playout import Judge, play_on, successors, unasked
 from ecotone.bots.tree import Edge, Fills, Key, Node, key_of
 from ecotone.core.advice import Tuning
 from ecotone.core.chance import Rng, derive
-from ecotone.core.choice import Choice, Listed, Open, sole
+from ecotone.core.choice import Choice, Listed, Open, onward, sole
 from ecotone.core.game import Game
 from ecotone.core.seat import Seat
 from ecotone.core.state import State

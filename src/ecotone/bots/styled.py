@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ecotone.bots.bot import Bot, onward
+from ecotone.bots.bot import Bot
 from ecotone.core.advice import Temperament
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Choice
+from ecotone.core.choice import Choice, onward
 from ecotone.core.game import Game
 from ecotone.core.seat import Seat
 

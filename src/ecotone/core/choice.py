@@ -9,7 +9,8 @@ from ecotone.core.chance import Rng
 
 Choice = tuple[Any, ...]  # (verb, *arguments); Any: str, int, None or tuples of them, so that it is its own JSON
 BACK: Final = "back"  # the reserved verb that drops a whole staged decision
-MANY: Final = 8  # so many values of a blank are tried one by one, more only in part
+MOST_VALUES: Final = 8  # so many values of a blank are tried one by one, more only in part
+MOST_NAMED: Final = 6  # so many things are named where a blank is printed
 DEEPEST: Final = 8  # no choice holds tuples nested deeper than this
 
 
@@ -34,7 +35,7 @@ class Blank:
     def bounds(self) -> dict[str, Any]:  # Any: JSON
         """What may stand here, for pages and other clients."""
 
-    def some(self, most: int = MANY, even: bool = False) -> list[Any]:  # Any: pieces of a Choice
+    def some(self, most: int = MOST_VALUES, even: bool = False) -> list[Any]:  # Any: pieces of a Choice
         """A few typical values, the quiet one first; with `even` in even steps, for those who know no game."""
         return [self.lowest()]
 
@@ -64,7 +65,10 @@ class Number(Blank):
         """Both ends."""
         return {"number": [self.low, self.high]}
 
-    def some(self, most: int = MANY, even: bool = False) -> list[Any]:  # Any: pieces of a Choice
+    def __repr__(self) -> str:
+        return f"number from {self.low} to {self.high}"
+
+    def some(self, most: int = MOST_VALUES, even: bool = False) -> list[Any]:  # Any: pieces of a Choice
         """All of a few numbers; of many the low ones, a middle one and the highest."""
         count = self.high - self.low + 1
         if even or count <= most:
@@ -96,7 +100,12 @@ class OneOf(Blank):
         """The list."""
         return {"one_of": list(self.things)}
 
-    def some(self, most: int = MANY, even: bool = False) -> list[Any]:  # Any: pieces of a Choice
+    def __repr__(self) -> str:
+        named = ", ".join([repr(thing) for thing in self.things[:MOST_NAMED]])
+        more = len(self.things) - MOST_NAMED
+        return f"one of ({named}, and {more} more)" if more > 0 else f"one of ({named})"
+
+    def some(self, most: int = MOST_VALUES, even: bool = False) -> list[Any]:  # Any: pieces of a Choice
         """The first few things."""
         return [self.things[step] for step in even_steps(len(self.things), most)] if even else list(self.things[:most])
 
@@ -141,6 +150,10 @@ class Bundle(Blank):
         """The most of each kind, and how many in all."""
         return {"bundle": dict(sorted(self.most.items())), "in_all": [self.low, self.high]}
 
+    def __repr__(self) -> str:
+        kinds = ", ".join([f"{n} {kind}" for kind, n in sorted(self.most.items())])
+        return f"bundle of {self.low} to {self.high} out of ({kinds})"
+
     def _pool(self) -> list[str]:
         return [kind for kind, n in sorted(self.most.items()) for _ in range(n)]
 
@@ -177,7 +190,7 @@ class Open:
         """The form filled in the quiet way."""
         return self.fill(*[blank.lowest() for blank in self.blanks])
 
-    def some(self, most: int = MANY, even: bool = False) -> list[Choice]:
+    def some(self, most: int = MOST_VALUES, even: bool = False) -> list[Choice]:
         """The form filled in the quiet way, and with one blank after the other in its other typical ways."""
         ways = [blank.some(most, even) for blank in self.blanks]
         quiet = [values[0] for values in ways]
@@ -189,6 +202,9 @@ class Open:
     def bounds(self) -> list[Any]:  # Any: JSON
         """Verb, fixed arguments and bounds of each blank, for pages and other clients."""
         return [self.verb, list(self.fixed), [blank.bounds() for blank in self.blanks]]
+
+    def __repr__(self) -> str:
+        return f"Open({', '.join([repr(piece) for piece in (self.verb, *self.fixed, *self.blanks)])})"
 
 
 Listed = Choice | Open  # what a list of choices holds
@@ -223,6 +239,18 @@ def frozen(value: Any, deepest: int = DEEPEST) -> Any:  # Any: JSON in, a Choice
     if deepest and isinstance(value, list | tuple):
         return tuple(frozen(item, deepest - 1) for item in value)
     return value
+
+
+def onward(listed: list[Listed]) -> list[Listed]:
+    """The choices without going back, where there is anything else: play without `back` always ends."""
+    first = listed[0]
+    return listed[1:] if len(listed) > 1 and isinstance(first, tuple) and first[0] == BACK else listed
+
+
+def any_of(listed: list[Listed], rng: Rng) -> Choice:
+    """Any choice of a list, each as likely as the other; a form is filled in at random."""
+    pick = listed[rng.below(len(listed))]
+    return pick.sample(rng) if isinstance(pick, Open) else pick
 
 
 def even_steps(count: int, most: int) -> list[int]:

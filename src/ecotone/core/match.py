@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from gettext import NullTranslations
+from html import escape
 from typing import Any
 
-from ecotone.core.chance import SEEDS
-from ecotone.core.choice import Choice, Listed, allows, frozen
+from ecotone.core.chance import SEEDS, Rng
+from ecotone.core.choice import Choice, Listed, Open, allows, any_of, frozen, onward, verb_of
 from ecotone.core.content import Pack
 from ecotone.core.effect import Effect
 from ecotone.core.errors import BadSetup, IllegalChoice
 from ecotone.core.game import Game
+from ecotone.core.pending import waiting
 from ecotone.core.record import read_record, write_record
 from ecotone.core.registry import game_named
 from ecotone.core.result import Result
 from ecotone.core.seat import Seat
 from ecotone.core.state import State
-from ecotone.core.text import Text, quoted
+from ecotone.core.text import ENGLISH, Text, quoted
 from ecotone.core.view import View
 
 
@@ -60,13 +63,31 @@ class Match:
         """None while it lasts; then who won, the scores, and why."""
         return self.state.result
 
-    def choices(self, seat: int) -> list[Listed]:
-        """Every legal choice of this seat, side choices last; open ones as forms with their bounds."""
+    def choices(self, seat: int, *, aside: bool = True) -> list[Listed]:
+        """Every legal choice of this seat, side choices last; open ones as forms with their bounds.
+
+        With `aside=False` only the answers to what the seat is asked, the quiet one first.
+        """
         self._check_seat(seat)
-        return self.state.choices(seat) + self.state.side_choices(seat)
+        answers = self.state.choices(seat)
+        return answers + self.state.side_choices(seat) if aside else answers
+
+    def side_choices(self, seat: int) -> list[Listed]:
+        """What this seat may do besides, such as an offer, whether the match waits for it or not."""
+        self._check_seat(seat)
+        return self.state.side_choices(seat)
+
+    def sample(self, seat: int, rng: Rng) -> Choice:
+        """A random answer of a seat that is asked, forms filled in; it goes `back` only where nothing else is left."""
+        answers = self.choices(seat, aside=False)
+        if not answers:
+            raise IllegalChoice(Text("Nothing is asked of seat {seat} now.", seat=seat))
+        return any_of(onward(answers), rng)
 
     def why_not(self, seat: int, choice: Any) -> Text | None:  # Any: a choice, or its JSON
         """The plain reason why this seat cannot make that choice now; None if it can."""
+        if isinstance(choice, Open):
+            return unfilled(choice)
         choice = frozen(choice)
         if not is_choice(choice):
             return Text("A choice is a verb with its arguments, not {choice}.", choice=quoted(choice))
@@ -76,6 +97,9 @@ class Match:
             return None
         if self.result is not None:
             return Text("The game is over.")
+        possible = tuple(dict.fromkeys(verb_of(listed) for listed in self.choices(seat)))
+        if choice[0] not in self.game.verbs and possible:
+            return Text("There is no choice {verb}. Possible now: {verbs}.", verb=quoted(choice[0]), verbs=possible)
         return self.game.why_not(self.state, seat, choice) or Text(
             "{choice} is not possible now.", choice=quoted(choice)
         )
@@ -114,6 +138,43 @@ class Match:
         """This seat as a bot has it: view, choices and guesses, and nothing of the true state."""
         self._check_seat(seat)
         return Seat(self.game, self.state, seat)
+
+    # --- in words -------------------------------------------------------------------------------
+
+    def text(self, seat: int | None = None, language: NullTranslations = ENGLISH) -> str:
+        """The table in words, as this seat may know it: the turn, what is asked, then the board line by line."""
+        return "\n".join(text.say(language) for text in (*self._standing(seat), *self._board(seat)))
+
+    def _board(self, seat: int | None) -> list[Text]:
+        """The board line by line, without a line that only repeats which turn it is."""
+        view = self.view(seat)
+        turn = self.game.words.turn(view)
+        return [line for line in self.game.words.board(view) if line != turn]
+
+    def _standing(self, seat: int | None) -> list[Text]:
+        """Which turn it is and what is asked, or how the match ended."""
+        words, view = self.game.words, self.view(seat)
+        turn = words.turn(view)
+        asked = words.prompt(view) if self.result is None else self.result.why
+        return [asked] if turn is None else [turn, asked]
+
+    def __str__(self) -> str:
+        return "\n".join([self.game.name, *(text.say() for text in self._standing(None))])
+
+    def __repr__(self) -> str:
+        stands = waiting(self.actors) if self.result is None else f"over: {self.result.outcome}"
+        return (
+            f"<Match {self.game.id}: {counted(self.seats, 'seat')}, seed {self.seed}, "
+            f"{counted(len(self.record), 'choice')}, {stands}>"
+        )
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the words of `text`, each line of the board in a row."""
+        head = "<br>".join(escape(text.say()) for text in self._standing(None))
+        rows = "".join(f"<tr><td>{escape(text.say())}</td></tr>" for text in self._board(None))
+        return f"<table><caption><b>{escape(self.game.name)}</b><br>{head}</caption><tbody>{rows}</tbody></table>"
+
+    # --- seats, undo, record --------------------------------------------------------------------
 
     def _has_seat(self, seat: object) -> bool:
         return type(seat) is int and 0 <= seat < self.seats
@@ -172,3 +233,19 @@ class Match:
 def is_choice(choice: object) -> bool:
     """Whether this has the form of a choice: a tuple led by a verb."""
     return isinstance(choice, tuple) and bool(choice) and isinstance(choice[0], str)
+
+
+def unfilled(form: Open) -> Text:
+    """What whoever plays a form without filling it in reads: its blanks, and how to fill them."""
+    values = form.lowest()[1 + len(form.fixed) :]
+    return Text(
+        "{verb} is a form with blanks to fill in: {blanks}. Play what fill returns, such as form.fill({values}).",
+        verb=quoted(form.verb),
+        blanks=tuple(map(repr, form.blanks)),
+        values=", ".join(map(repr, values)),
+    )
+
+
+def counted(n: int, noun: str) -> str:
+    """A number of things, for programmers."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"

@@ -90,4 +90,10 @@ class Step(Pending[S]):
         raise AssertionError("a step takes no answers")
 
 
+def waiting(seats: tuple[int, ...]) -> str:
+    """Whom a match waits for, as programmers read it where something is printed."""
+    named = ", ".join([str(seat) for seat in seats])
+    return f"waits for {'seat' if len(seats) == 1 else 'seats'} {named}" if seats else "over"
+
+
 Stack = list[Pending[Any]]  # Any: the game's own state class

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.effect import EVERYONE, Effect
-from ecotone.core.pending import Stack
+from ecotone.core.pending import Stack, waiting
 from ecotone.core.result import Result
 
 
@@ -59,6 +59,9 @@ class State:
         pending = self.pending
         while pending and not pending[-1].seats:
             pending.pop().run(self)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} state: {waiting(self.actors)}>"
 
     @abstractmethod
     def copy(self) -> State:

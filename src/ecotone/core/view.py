@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from ecotone.core.choice import Choice
-from ecotone.core.pending import Decision, Stack
+from ecotone.core.pending import Decision, Stack, waiting
 from ecotone.core.result import Result
 from ecotone.core.text import Text
 
@@ -28,6 +28,15 @@ class View(Struct, frozen=True, kw_only=True):
     actors: tuple[int, ...]
     prompt: Prompt | None
     result: Result | None
+
+    def to_dict(self) -> dict[str, Any]:  # Any: JSON
+        """The view as plain JSON values, with Texts said in English."""
+        return {name: plain(getattr(self, name)) for name in self.__struct_fields__}
+
+    def __repr__(self) -> str:
+        reader = "a spectator" if self.seat is None else f"seat {self.seat}"
+        asked = f"{self.prompt.name!r}, " if self.prompt else ""
+        return f"<{type(self).__name__} of {reader}: {asked}{waiting(self.actors)}>"
 
 
 def prompt_of(pending: Stack) -> Prompt | None:

@@ -30,12 +30,17 @@ def test_an_open_question_comes_first() -> None:
     assert table.why_not("end_turn") == "First answer the question that is open."
 
 
-@pytest.mark.parametrize("choice", [("dance",), ("plus", "oxygen"), ("plus", 9999), ("plus", -2), ("restore", None)])
+@pytest.mark.parametrize("choice", [("plus", "oxygen"), ("plus", 9999), ("plus", -2), ("restore", None)])
 def test_what_is_no_choice_of_the_game_gets_no_reason_of_the_game(choice: tuple[object, ...]) -> None:
     table = Table("oxygen")
     assert GAME.why_not(table.state, 0, choice) is None
     match = Match.new(GAME, 2)
     assert str(match.why_not(0, choice)) == f"{choice!r} is not possible now."
+
+
+def test_an_unknown_verb_gets_no_reason_of_the_game_but_the_verbs_there_are() -> None:
+    assert GAME.why_not(Table("oxygen").state, 0, ("dance",)) is None
+    assert str(Match.new(GAME, 2).why_not(0, ("dance",))).startswith("There is no choice 'dance'. Possible now: end_")
 
 
 def test_a_possible_choice_has_no_reason_against_it() -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ecotone.bots.bot import onward
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Bundle, Choice, Listed, Open, even_steps
+from ecotone.core.choice import Bundle, Choice, Listed, Open, even_steps, onward
 from ecotone.core.state import State
 
 FILLS: Final = 5  # ways in which a form is filled in at most
