@@ -32,7 +32,8 @@ Work = Callable[[], int]
 def ecotone(name: str) -> Work:
     """Our own, as `ecotone simulate` plays it."""
     from ecotone import games  # noqa: PLC0415 - each engine is loaded in a process of its own
-    from ecotone.lab.run.simulate import Job, Tally, play_chunk  # noqa: PLC0415 - as above
+    from ecotone.lab.run.job import Job, play_chunk  # noqa: PLC0415 - as above
+    from ecotone.lab.run.simulate import Tally  # noqa: PLC0415 - as above
 
     job = Job(name, games()[name].usual_seats, ("random",), {}, seed=1)
     numbers = iter(range(0, 10**9, 20))

@@ -14,7 +14,8 @@ from bench.calibration import loops_per_second, per_second
 from ecotone import games
 from ecotone.core.chance import Rng
 from ecotone.core.game import Game
-from ecotone.lab.run.simulate import Job, Tally, play_chunk
+from ecotone.lab.run.job import Job, play_chunk
+from ecotone.lab.run.simulate import Tally
 
 
 def measure(game: Game, seats: int, options: dict[str, object], rounds: int, bots: str) -> dict[str, float]:

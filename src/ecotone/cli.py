@@ -96,16 +96,16 @@ def play(
     from ecotone.terminal.screen import Screen
     from ecotone.terminal.session import Session
 
-    names = listed_names(bots)
+    names = listed_bots(bots)
     screen = Screen.standard(plain, pace)
     if save and save != resume and save.expanduser().exists():
         raise BadSetup(
             Text("{file} exists already. Go on with it by --resume {file}, or give another name.", file=str(save))
         )
     if resume:
-        match = resumed(resume, game, seats, seed, option, pack)
+        match = resumed_match(resume, game, seats, seed, option, pack)
     else:
-        match = opened(game_named(game or only_game()), seats, seed, names, option, pack)
+        match = new_match(game_named(game or only_game()), seats, seed, names, option, pack)
         if seats is None and not as_json:
             say_seats(match, screen)
     session = Session(match, names, save, resume)
@@ -141,10 +141,10 @@ def replay(
 ) -> None:
     """Watch a saved game: every choice in words, and the table at the end."""
     from ecotone.terminal.record_files import read_match
-    from ecotone.terminal.replay import replay_json, shortened, show_replay
+    from ecotone.terminal.replay import replay_json, show_replay, up_to
     from ecotone.terminal.screen import Screen
 
-    match = shortened(read_match(file), to)
+    match = up_to(read_match(file), to)
     if as_json:
         print(json.dumps(replay_json(match)))
     else:
@@ -173,16 +173,18 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Let bots play many games, and count how they end."""
+    from ecotone import lab
     from ecotone.lab.rows.files import stopped_seed
-    from ecotone.lab.run import simulate as lab
     from ecotone.terminal.listings import show_summary
     from ecotone.terminal.progress import Progress
     from ecotone.terminal.screen import Screen
 
+    if out is None and (resume or rounds):
+        raise BadSetup(Text("--resume and --rounds need --out: without a file nothing is kept."))
     found = game_named(game)
-    names = listed_names(bots)
+    names = listed_bots(bots)
     count = seats if seats is not None else max(len(names), found.usual_seats)
-    chosen = settled(stopped_seed(out) if out and resume and seed is None else seed)
+    chosen = chosen_seed(stopped_seed(out) if out and resume and seed is None else seed)
     try:
         with Progress(number, quiet=as_json) as progress:
             summary = lab.simulate(
@@ -198,6 +200,7 @@ def simulate(
                 rounds=rounds,
                 out=out,
                 resume=resume,
+                keep_rows=False,
                 cluster=cluster,
                 progress=progress.advance,
             ).to_dict()
@@ -235,13 +238,13 @@ def tournament(
     as_json: Json = False,
 ) -> None:
     """Let bots meet each other in all seats, and measure how strong they are."""
-    from ecotone.lab.study import tournament as lab
+    from ecotone import lab
     from ecotone.terminal.lab_reports import show_tournament
     from ecotone.terminal.progress import Progress
     from ecotone.terminal.screen import Screen
 
     found = game_named(game)
-    names, count, chosen = listed_names(bots), seats or found.usual_seats, settled(seed)
+    names, count, chosen = listed_bots(bots), seats or found.usual_seats, chosen_seed(seed)
     with Progress(quiet=as_json) as progress:
         result = lab.tournament(
             game,
@@ -279,12 +282,12 @@ def study(
     as_json: Json = False,
 ) -> None:
     """Compare settings of a game over many games, and write a report."""
-    from ecotone.lab.study.study import read_study
+    from ecotone.lab import read_study
     from ecotone.terminal.lab_reports import write_report
     from ecotone.terminal.progress import Progress
     from ecotone.terminal.screen import Screen
 
-    asked = read_study(file, number, None if seed is None else settled(seed))
+    asked = read_study(file, number, None if seed is None else chosen_seed(seed))
     target = out or Path(file.with_suffix(".html").name)
     command = " ".join(["ecotone study", file.as_posix(), *([f"--games {number}"] if number else [])])
     command += f" --seed {seed}" if seed is not None else ""
@@ -309,12 +312,15 @@ def only_game() -> str:
     return known[0]
 
 
-def listed_names(text: str) -> tuple[str, ...]:
-    """Names with commas between them."""
-    return tuple(name.strip() for name in text.split(",") if name.strip())
+def listed_bots(text: str) -> tuple[str, ...]:
+    """Bots with commas between them; a module of one's own, as in `mine:MyBot`, may lie in the working folder."""
+    names = tuple(name.strip() for name in text.split(",") if name.strip())
+    if any(":" in name for name in names) and "" not in sys.path:
+        sys.path.insert(0, "")
+    return names
 
 
-def settled(seed: int | None) -> int:
+def chosen_seed(seed: int | None) -> int:
     """The seed that was asked for, if there is such a one; else one by lot."""
     if seed is None:
         return secrets.randbelow(SEEDS)
@@ -336,16 +342,16 @@ def read_options(game: Game, asked: list[str] | None) -> dict[str, Value]:
     return out
 
 
-def opened(
+def new_match(
     game: Game, seats: int | None, seed: int | None, bots: tuple[str, ...], option: list[str] | None, pack: Path | None
 ) -> Match:
     """A new match; unless seats are given, with bots the usual number or room for all, without as few as can be."""
     if seats is None:
         seats = max(game.usual_seats, 1 + len(bots)) if bots else min(game.seats)
-    return Match.new(game, seats, settled(seed), read_options(game, option), Pack.read(pack) if pack else None)
+    return Match.new(game, seats, chosen_seed(seed), read_options(game, option), Pack.read(pack) if pack else None)
 
 
-def resumed(path: Path, game: str, *settings: Any) -> Match:  # Any: whatever was set besides; all must be missing
+def resumed_match(path: Path, game: str, *settings: Any) -> Match:  # Any: whatever was set besides; all must be missing
     """A saved match; what was settled when it began cannot be set anew."""
     from ecotone.terminal.record_files import read_match
 

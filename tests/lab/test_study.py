@@ -68,7 +68,7 @@ def test_a_study_compares_its_settings_with_the_first(played: tuple[Study, list[
 
 def test_the_same_study_gives_the_same_report(played: tuple[Study, list[Chunk], Findings]) -> None:
     study, _, found = played
-    again = findings(study, study.play(workers=2))
+    again = findings(study, study.play(jobs=2))
     assert report(study, again, "x") == report(study, found, "x")
 
 
@@ -157,7 +157,7 @@ def test_a_pack_is_looked_for_beside_the_study(tmp_path: Path) -> None:
     (tmp_path / "wide.toml").write_text("[setup]\nrow_size = 5\n", encoding="utf-8")
     study = read_study(study_file(tmp_path, TOP + SETTINGS + 'pack = "wide.toml"\n'))
     assert study.settings[1].job.pack is not None
-    assert study.settings[1].job.opened().content_version != study.game.content_version
+    assert study.settings[1].job.open_game().content_version != study.game.content_version
 
 
 def test_options_above_count_for_all_and_a_setting_adds_its_own(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ import pytest
 from ecotone import BadSetup
 from ecotone.core.chance import derive
 from ecotone.lab.rows.columns import Chunk
-from ecotone.lab.run.simulate import Job, play_chunk
-from ecotone.lab.run.timing import Times
+from ecotone.lab.rows.times import Times
+from ecotone.lab.run.job import Job, play_chunk
 from ecotone.lab.study.statistics import wilson
 from ecotone.lab.study.tournament import (
     COOPERATIVE,
@@ -105,7 +105,7 @@ def test_where_there_is_room_for_more_than_two_the_later_one_is_a_guest() -> Non
 
 def test_every_deal_is_played_once_in_each_arrangement() -> None:
     base = Job("betterlife", 3, (), {}, 1)
-    job = round_of(base, ("random", "random", "greedy"), 3)
+    job = round_of(base, ("random", "random", "greedy"), 3, {"random": "random", "greedy": "greedy"})
     games = play_chunk(job, range(6)).games
     assert [row[1] for row in games] == [derive(1, 0)] * 3 + [derive(1, 1)] * 3
     assert len({row[4] for row in games[:3]}) == 3

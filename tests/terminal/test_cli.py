@@ -170,7 +170,7 @@ def test_a_run_that_is_stopped_by_hand_says_how_to_go_on(tmp_path: Path, monkeyp
     def stopped(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ecotone.lab.run.simulate.simulate", stopped)
+    monkeypatch.setattr("ecotone.lab.simulate", stopped)
     told = run("simulate", "ecosfera", "--games", 1, "--out", tmp_path / "r.csv")
     assert told.code != 0
     assert "Stopped. The same command with --resume goes on." in told.err

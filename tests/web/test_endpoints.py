@@ -135,6 +135,7 @@ def test_what_does_not_fit_is_refused_and_the_field_named(body: Any, named: str)
         ({"options": {"level": 3}}, "level"),
         ({"options": {"level": True}}, "level"),
         ({"seats": [{"bot": "deep blue"}, {}]}, "deep blue"),
+        ({"seats": [{"bot": "tests.bots.test_registry:Idle"}, {}]}, "There is no bot 'tests.bots.test_registry:Idle'"),
         ({"options": {"rows": 2}}, "rows"),
     ],
     ids=str,

@@ -2,7 +2,7 @@
 
 from ecotone.bots.bot import Bot, answer
 from ecotone.bots.names import bot_line, bot_title
-from ecotone.bots.registry import BotLike, Chooser, bot_like, bot_named, bot_names, bots_seated, label_of
+from ecotone.bots.registry import BotLike, Chooser, bot_like, bot_named, bot_names, bots_listed, bots_seated, label_of
 
 __all__ = [
     "Bot",
@@ -14,6 +14,7 @@ __all__ = [
     "bot_named",
     "bot_names",
     "bot_title",
+    "bots_listed",
     "bots_seated",
     "label_of",
 ]

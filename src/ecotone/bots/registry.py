@@ -68,7 +68,7 @@ def bot_named(name: str, game: Game) -> Bot:
     if name in temperaments:
         return StyledBot(game, temperaments[name])
     if name in installed_bots():
-        return made(installed_bots()[name].load(), game)
+        return bot_from(installed_bots()[name].load(), game)
     kind, colon, rounds = name.partition(":")
     if kind == "search" and colon:
         return SearchBot(game, game.advice().strengths.thinking(rounds_of_thought(rounds)))
@@ -78,7 +78,7 @@ def bot_named(name: str, game: Game) -> Bot:
 def bot_like(asked: BotLike, game: Game) -> Bot:
     """The bot that is meant, for a game."""
     if not isinstance(asked, str):
-        return made(asked, game)
+        return bot_from(asked, game)
     module, colon, name = asked.partition(":")
     if not colon or module == "search" or not name.isidentifier():
         return bot_named(asked, game)
@@ -86,10 +86,10 @@ def bot_like(asked: BotLike, game: Game) -> Bot:
         found = getattr(import_module(module), name)
     except (ImportError, AttributeError) as error:
         raise BadSetup(Text("There is no bot '{name}': {reason}.", name=asked, reason=str(error).rstrip("."))) from None
-    return made(found, game)
+    return bot_from(found, game)
 
 
-def made(found: Any, game: Game) -> Bot:  # Any: what somebody handed in, looked at below
+def bot_from(found: Any, game: Game) -> Bot:  # Any: what somebody handed in, looked at below
     """A bot out of an object that chooses, a class or another factory."""
     if isinstance(found, type) or not hasattr(found, "choose"):
         if not callable(found):
@@ -117,9 +117,15 @@ def takes_a_game(factory: Callable[..., object]) -> bool:
 
 
 def label_of(asked: BotLike) -> str:
-    """What a bot is called in results and at tables: its name, or where its class or factory can be found."""
+    """What a bot is called in results and at tables: its name, or where its class or factory can be found.
+
+    An object, or a function, may carry another `name`, so that two of the same class can be told apart.
+    """
     if isinstance(asked, str):
         return asked
+    own = None if isinstance(asked, type) else getattr(asked, "name", None)
+    if isinstance(own, str):
+        return own
     named = asked if hasattr(asked, "__qualname__") else type(asked)
     name = str(getattr(named, "__qualname__", type(asked).__name__))
     return f"{named.__module__}:{name}" if name.isidentifier() else name.rpartition(".")[2]
@@ -136,6 +142,13 @@ def rounds_of_thought(rounds: str) -> int:
             most=LONGEST,
         )
     )
+
+
+def bots_listed(asked: BotLike | Sequence[BotLike]) -> tuple[BotLike, ...]:
+    """Bots as they are asked for, one or several; a string may name several with commas."""
+    if isinstance(asked, str):
+        return tuple(name.strip() for name in asked.split(",") if name.strip())
+    return tuple(asked) if isinstance(asked, Sequence) else (asked,)
 
 
 def bots_seated(asked: Sequence[BotLike], seats: int) -> list[BotLike]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ecotone.bots import bot_named
+from ecotone.bots import BotLike, bot_like, bot_named, label_of
 from ecotone.core.chance import SEEDS
 from ecotone.core.choice import Choice
 from ecotone.core.content import Pack
@@ -32,7 +32,7 @@ class Place:
 
     who: str = "link"  # "me" or "here" for people at this browser, "link" for somebody elsewhere, "bot"
     name: str = ""
-    bot: str = USUAL_BOT  # plays the seat, or stands in for its person
+    bot: BotLike = USUAL_BOT  # plays the seat, or stands in for its person; see `stored_bot`
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,18 @@ def stored_seat(place: Place, key: str, game: Game) -> StoredSeat:
     held = {"me": PERSON, "here": PERSON, "link": OPEN, "bot": BOT}.get(place.who)
     if held is None:
         raise BadSetup(Text("A seat is for 'me', 'here', 'link' or 'bot', not '{who}'.", who=place.who[:LONGEST_NAME]))
-    bot_named(place.bot, game)  # raises if there is no such bot
-    return StoredSeat(
-        name=tidy_name(place.name), held=held, bot=place.bot, away=False, digest=digest(key or new_secret())
-    )
+    bot = stored_bot(place.bot, game)
+    return StoredSeat(name=tidy_name(place.name), held=held, bot=bot, away=False, digest=digest(key or new_secret()))
+
+
+def stored_bot(bot: BotLike, game: Game) -> str:
+    """The name under which a bot is stored; raises if there is no such bot.
+
+    Text may come from a stranger, so it must be the name of an installed bot: a server imports no module that somebody
+    names over the network. Python code hands in the class itself, which is stored as `module:Class`.
+    """
+    if isinstance(bot, str):
+        bot_named(bot, game)
+        return bot
+    bot_like(label_of(bot), game)
+    return label_of(bot)

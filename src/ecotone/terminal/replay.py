@@ -13,7 +13,7 @@ from ecotone.terminal.effects import sentences
 from ecotone.terminal.screen import Screen
 
 
-def shortened(match: Match, to: int | None) -> Match:
+def up_to(match: Match, to: int | None) -> Match:
     """The match up to a choice; all of it if no number is given."""
     if to is None:
         return match

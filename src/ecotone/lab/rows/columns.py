@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ecotone.core.game import Game
-from ecotone.lab.run.timing import Times
+from ecotone.lab.rows.times import Times
 
 Cell = int | str | bool
 Row = tuple[Cell, ...]
@@ -80,6 +80,6 @@ def columns_of(kind: str, game: Game) -> tuple[Column, ...]:
     return (*base, *(Column(name, int, "") for name in figure_names(game) if name not in known))
 
 
-def named(columns: Iterable[Column], row: Row) -> dict[str, Cell]:
+def by_name(columns: Iterable[Column], row: Row) -> dict[str, Cell]:
     """A row by the names of its columns."""
     return {column.name: cell for column, cell in zip(columns, row, strict=True)}

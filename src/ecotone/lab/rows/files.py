@@ -18,7 +18,7 @@ from typing import IO, Any, Final
 
 from ecotone.core.errors import BadSetup
 from ecotone.core.text import Text
-from ecotone.lab.rows.columns import KINDS, Chunk, Column, Row
+from ecotone.lab.rows.columns import KINDS, Cell, Chunk, Column, Row
 
 FORMATS: Final = (".parquet", ".csv")
 GROUP: Final = 50_000  # rows that are held in memory at once while files are joined
@@ -73,7 +73,7 @@ class ResultFiles:
         try:
             shutil.rmtree(begun, ignore_errors=True)
             begun.mkdir(parents=True)
-            written(begun / "job.json", json.dumps(job))
+            write_whole(begun / "job.json", json.dumps(job))
             begun.rename(self.parts)
         except OSError as error:
             raise BadSetup(
@@ -83,7 +83,7 @@ class ResultFiles:
     def save(self, chunk: Chunk) -> None:
         """Keep a chunk for good: it is there whole, or not at all."""
         rows = {kind: chunk.rows(kind) for kind in KINDS}
-        written(self._chunk_file(chunk.first), json.dumps(rows, separators=(",", ":")))
+        write_whole(self._chunk_file(chunk.first), json.dumps(rows, separators=(",", ":")))
 
     def load(self, first: int) -> Chunk | None:
         """The chunk that begins with this game; None if it was not finished."""
@@ -125,7 +125,7 @@ def stopped_seed(path: Path) -> int | None:
     return seed if isinstance(seed, int) else None
 
 
-def written(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str) -> None:
     """Write a file so that it is never seen half: under another name, down to the disk, then renamed."""
     draft = path.with_name(path.name + ".draft")
     with draft.open("w", encoding="utf-8") as file:
@@ -155,15 +155,43 @@ def write_csv(file: IO[str], columns: Sequence[Column], rows: Iterator[Row]) -> 
 def write_parquet(path: Path, columns: Sequence[Column], rows: Iterator[Row]) -> None:
     """Parquet, with typed columns; what stands in each is noted in the file."""
     arrow = parquet()
-    types = {int: arrow.int64(), str: arrow.string(), bool: arrow.bool_()}
-    schema = arrow.schema(
-        [arrow.field(c.name, types[c.type], metadata={"about": c.about} if c.about else None) for c in columns]
-    )
+    schema = arrow_schema(columns)
     with arrow.parquet.ParquetWriter(path, schema, compression="zstd") as writer:
         while group := list(islice(rows, GROUP)):
-            cells = zip(*group, strict=True)
-            arrays = [arrow.array(column, field.type) for column, field in zip(cells, schema, strict=True)]
-            writer.write_table(arrow.table(arrays, schema=schema))
+            writer.write_table(arrow_table(columns, group))
+
+
+def arrow_schema(columns: Sequence[Column]) -> Any:  # Any: pyarrow has no types
+    """The types of the columns, and what stands in each."""
+    arrow = parquet()
+    types = {int: arrow.int64(), str: arrow.string(), bool: arrow.bool_()}
+    return arrow.schema(
+        [arrow.field(c.name, types[c.type], metadata={"about": c.about} if c.about else None) for c in columns]
+    )
+
+
+def arrow_table(columns: Sequence[Column], rows: Sequence[Row]) -> Any:  # Any: pyarrow has no types
+    """Rows as a table of pyarrow."""
+    arrow, schema = parquet(), arrow_schema(columns)
+    cells = zip(*rows, strict=True) if rows else [()] * len(columns)
+    arrays = [arrow.array(column, field.type) for column, field in zip(cells, schema, strict=True)]
+    return arrow.table(arrays, schema=schema)
+
+
+def read_rows(path: Path, columns: Sequence[Column]) -> list[Row]:
+    """The rows of a file that was written here."""
+    if path.suffix == ".csv":
+        with path.open(encoding="utf-8", newline="") as file:
+            lines = csv.reader(file)
+            next(lines)
+            return [tuple(map(read_cell, columns, line)) for line in lines]
+    table = parquet().parquet.read_table(path)
+    return list(zip(*(table.column(column.name).to_pylist() for column in columns), strict=True))
+
+
+def read_cell(column: Column, cell: str) -> Cell:
+    """A cell of a CSV file as it was before it was written."""
+    return cell == "true" if column.type is bool else column.type(cell)
 
 
 def parquet() -> Any:  # Any: pyarrow, which has no types for all of this

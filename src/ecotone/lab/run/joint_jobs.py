@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from ecotone.core.errors import BadSetup
 from ecotone.core.text import Text
 from ecotone.lab.rows.columns import Chunk
-from ecotone.lab.run.simulate import Job, play_chunk
-from ecotone.lab.run.timing import Times
+from ecotone.lab.rows.times import Times
+from ecotone.lab.run.job import Job, play_chunk
 from ecotone.lab.run.workers import cores, spread
 
 
@@ -26,7 +26,7 @@ def play_jobs(
     if games < 1 or (workers is not None and workers < 1):
         raise BadSetup(Text("At least one game and one job are needed."))
     for job in jobs:
-        job.check()
+        job.check(is_sent=bool(cluster) or (workers or cores()) > 1)
     tasks = [(index, job, numbers) for index, job in enumerate(jobs) for numbers in job.chunked(games)]
     parts: list[list[Chunk]] = [[] for _ in jobs]
     done = 0
@@ -35,7 +35,7 @@ def play_jobs(
         done += len(chunk.games)
         if progress:
             progress(done, games * len(jobs))
-    return [joined(chunks) for chunks in parts]
+    return [join_chunks(chunks) for chunks in parts]
 
 
 def play_numbered(task: tuple[int, Job, range]) -> tuple[int, Chunk]:
@@ -44,7 +44,7 @@ def play_numbered(task: tuple[int, Job, range]) -> tuple[int, Chunk]:
     return index, play_chunk(job, numbers)
 
 
-def joined(chunks: Sequence[Chunk]) -> Chunk:
+def join_chunks(chunks: Sequence[Chunk]) -> Chunk:
     """One chunk with the rows of all, in the order of their games."""
     whole = Chunk(0)
     for chunk in sorted(chunks, key=lambda chunk: chunk.first):

@@ -2,93 +2,22 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from ecotone.bots import bot_like, label_of
-from ecotone.core.chance import Rng, derive
-from ecotone.core.content import Pack, version_of
+from ecotone.bots import BotLike, bots_listed
+from ecotone.core.content import Pack
 from ecotone.core.errors import BadSetup
-from ecotone.core.game import Game
-from ecotone.core.match import Match
-from ecotone.core.registry import game_named
-from ecotone.core.state import State
 from ecotone.core.text import Text
-from ecotone.lab.rows.columns import Chunk, columns_of
-from ecotone.lab.rows.files import ResultFiles
-from ecotone.lab.run.lineups import lineup
-from ecotone.lab.run.loop import play_out
-from ecotone.lab.run.timing import TimedBot, Times
+from ecotone.lab.rows.columns import KINDS, Chunk, Row, columns_of
+from ecotone.lab.rows.files import ResultFiles, read_rows
+from ecotone.lab.rows.table import Rows
+from ecotone.lab.run.job import Job, play_chunk
 from ecotone.lab.run.workers import cores, spread
-
-MOST_IN_CHUNK: Final = 50  # games a worker plays before it reports
-MOST_AT_RANDOM: Final = 500  # the same where nobody thinks: a report costs as much as some games
-CHUNKS: Final = 64  # as many reports at least, where there are so many games
-OPENED: dict[tuple[str, str], Game] = {}  # games with packs that this process has read
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """What is to be played; the same job gives the same games on any number of cores.
-
-    With `rotate` the bots change places from game to game; `per_deal` games in a row begin with the same deal. With
-    `rounds` there is a row for every round; with `timed` chunks tell how long the bots thought.
-    """
-
-    game: str
-    seats: int
-    bots: tuple[str, ...]
-    options: Mapping[str, Any]  # Any: checked by the game's options
-    seed: int
-    pack: Pack | None = None
-    rotate: bool = False
-    rounds: bool = False
-    per_deal: int = 1
-    timed: bool = False
-
-    def opened(self) -> Game:
-        """The game with its pack, which is read once in each process."""
-        if self.pack is None:
-            return game_named(self.game)
-        key = self.game, version_of(self.pack.data)
-        if key not in OPENED:
-            OPENED[key] = game_named(self.game).with_pack(self.pack)
-        return OPENED[key]
-
-    def check(self) -> None:
-        """Refuse what cannot be played, before anything is."""
-        game = self.opened()
-        match = Match(game, game.check_seats(self.seats), self.seed, self.options)
-        for name in lineup(self.bots, game.sides(match.state, self.seats), self.seats, 0, self.rotate):
-            bot_like(name, game)
-        for name in self.bots:
-            bot_like(name, game)
-
-    def chunked(self, games: int) -> list[range]:
-        """The numbers of all games in chunks; the same for the same job, so that a stopped run finds its own again."""
-        most = MOST_AT_RANDOM if set(self.bots) == {"random"} else MOST_IN_CHUNK
-        size = max(1, min(most, games // CHUNKS))
-        return [range(first, min(first + size, games)) for first in range(0, games, size)]
-
-    def to_dict(self) -> dict[str, Any]:  # Any: JSON
-        """All that decides which games are played, the rules' own version included."""
-        game = self.opened()
-        return {
-            "game": self.game,
-            "rules": game.rules_version,
-            "content": game.content_version,
-            "seats": self.seats,
-            "bots": list(self.bots),
-            "options": dict(self.options),
-            "seed": self.seed,
-            "rotate": self.rotate,
-            "rounds": self.rounds,
-        }
 
 
 @dataclass(slots=True)
@@ -113,13 +42,16 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
-    """The tally of a whole job, and of what of it was played now, with the time that took."""
+class Simulation:
+    """What came of a job: its rows, its tally, and the tally of what of it was played now, with the time that took."""
 
-    seats: int
+    job: Job
     tally: Tally
     played: Tally
     seconds: float
+    games: Rows
+    seats: Rows
+    rounds: Rows
 
     def to_dict(self) -> dict[str, Any]:  # Any: JSON
         """As `ecotone simulate --json` prints it. `outcomes` depends on the seed alone."""
@@ -132,10 +64,14 @@ class Summary:
             "choices_per_s": round(self.played.choices / self.seconds),
             "outcomes": {
                 **dict(sorted(tally.outcomes.items())),
-                "wins": [tally.wins[seat] for seat in range(self.seats)],
-                "mean_scores": [round(tally.scores[seat] / tally.games, 4) for seat in range(self.seats)],
+                "wins": [tally.wins[seat] for seat in range(self.job.seats)],
+                "mean_scores": [round(tally.scores[seat] / tally.games, 4) for seat in range(self.job.seats)],
             },
         }
+
+    def __repr__(self) -> str:
+        ends = ", ".join(f"{n} {outcome}" for outcome, n in sorted(self.tally.outcomes.items()))
+        return f"<Simulation of {self.job.game}: {self.tally.games} games, seed {self.job.seed}: {ends}>"
 
 
 def simulate(
@@ -143,43 +79,47 @@ def simulate(
     *,
     seats: int,
     games: int,
-    bots: tuple[str, ...] = ("random",),
+    bots: BotLike | Sequence[BotLike] = "random",
     options: Mapping[str, Any] | None = None,  # Any: checked by the game's options
     seed: int = 0,
     jobs: int | None = 1,
     pack: Pack | None = None,
     rotate: bool = False,
     rounds: bool = False,
-    out: Path | None = None,
+    out: str | Path | None = None,
     resume: bool = False,
     cluster: str = "",
+    keep_rows: bool = True,
     progress: Callable[[int], None] | None = None,
-) -> Summary:
+) -> Simulation:
     """Play `games` games, on all cores if `jobs` is None; `progress` is told of every chunk that is done.
 
-    With `out` every game, seat and perhaps round becomes a row of a file; `resume` goes on with a run that was stopped.
+    With `out` every game, seat and perhaps round becomes a row of a file, `.parquet` or `.csv`; `resume` goes on with a
+    run that was stopped. Without, rows stay in memory, unless only the tally is wanted: then say `keep_rows=False`.
     """
     if games < 1 or (jobs is not None and jobs < 1):
         raise BadSetup(Text("At least one game and one job are needed."))
-    if out is None and (resume or rounds):
+    if out is None and resume:
         raise BadSetup(Text("--resume and --rounds need --out: without a file nothing is kept."))
-    job = Job(game, seats, bots, dict(options or {}), seed, pack, rotate, rounds)
-    job.check()
-    files = opened_files(job, games, out, resume) if out else None
+    job = Job(game, seats, bots_listed(bots), dict(options or {}), seed, pack, rotate, rounds)
+    job.check(is_sent=bool(cluster) or (jobs or cores()) > 1)
+    files = open_files(job, games, Path(out), resume) if out is not None else None
     chunks = job.chunked(games)
-    tally, played, missing = Tally(), Tally(), []
+    tally, played, missing, kept = Tally(), Tally(), [], list[Chunk]()
     for numbers in chunks:
-        kept = files.load(numbers.start) if files else None
-        if kept is None:
+        stored = files.load(numbers.start) if files else None
+        if stored is None:
             missing.append((job, numbers))
             continue
-        tally.add(kept)
+        tally.add(stored)
         if progress:
             progress(len(numbers))
     start = time.perf_counter()
     for chunk in spread(play_task, missing, jobs or cores(), cluster):
         if files:
             files.save(chunk)
+        elif keep_rows:
+            kept.append(chunk)
         tally.add(chunk)
         played.add(chunk)
         if progress:
@@ -187,67 +127,32 @@ def simulate(
     seconds = time.perf_counter() - start
     if files:
         files.join([numbers.start for numbers in chunks])
-    return Summary(seats, tally, played, seconds)
+    tables = (rows_of(kind, job, files, kept if keep_rows else None) for kind in KINDS)
+    return Simulation(job, tally, played, seconds, *tables)
 
 
-def opened_files(job: Job, games: int, out: Path, resume: bool) -> ResultFiles:
+def open_files(job: Job, games: int, out: Path, resume: bool) -> ResultFiles:
     """The files of a job, begun or gone on with."""
-    kinds = ("games", "seats", "rounds") if job.rounds else ("games", "seats")
-    files = ResultFiles(out, {kind: columns_of(kind, job.opened()) for kind in kinds})
+    kinds = KINDS if job.rounds else ("games", "seats")
+    files = ResultFiles(out, {kind: columns_of(kind, job.open_game()) for kind in kinds})
     files.open({**job.to_dict(), "games": games}, resume)
     return files
+
+
+def rows_of(kind: str, job: Job, files: ResultFiles | None, kept: list[Chunk] | None) -> Rows:
+    """The rows of a kind: from the file where there is one, else from what was kept."""
+    columns = columns_of(kind, job.open_game())
+
+    def load() -> list[Row]:
+        if files is not None:
+            return read_rows(files.file(kind), columns) if kind in files.columns else []
+        if kept is None:
+            raise BadSetup(Text("There are no rows: the games were played with keep_rows=False."))
+        return [row for chunk in sorted(kept, key=lambda chunk: chunk.first) for row in chunk.rows(kind)]
+
+    return Rows(kind, columns, load)
 
 
 def play_task(task: tuple[Job, range]) -> Chunk:
     """One chunk of a job, for a worker."""
     return play_chunk(*task)
-
-
-def play_chunk(job: Job, numbers: range) -> Chunk:
-    """Play the games of these numbers; each has its own seed, so it does not matter where."""
-    game = job.opened()
-    options = game.all_options(job.options)
-    written = json.dumps(dict(job.options), sort_keys=True)
-    pack = job.pack.name if job.pack else ""
-    chunk = Chunk(numbers.start)
-    for number in numbers:
-        seed = derive(job.seed, number // job.per_deal)
-        state = game.setup(job.seats, options, Rng(seed))
-        state.run_steps()
-        asked = lineup(job.bots, game.sides(state, job.seats), job.seats, number, job.rotate)
-        names = [label_of(one) for one in asked]
-        bots = [bot_like(one, game) for one in asked]  # new ones for each game: nothing is learned from the last
-        if job.timed:
-            bots = [TimedBot(bot, chunk.times.setdefault(name, Times())) for name, bot in zip(names, bots, strict=True)]
-        watch = RoundWatch(game, state, number, chunk) if job.rounds else None
-        played = play_out(game, state, bots, Rng(derive(job.seed, number, 1)), watch.look if watch else None)
-        result = state.result
-        assert result is not None
-        sides = game.sides(state, job.seats)
-        winners = ",".join(map(str, result.winners))
-        head = (number, seed, job.game, job.seats, ",".join(names), written, pack, result.outcome, winners, played)
-        chunk.games.append((*head, *game.figures(state).values()))
-        for seat, name in enumerate(names):
-            role, score = game.role(state, seat), result.scores[seat]
-            chunk.seats.append((number, seat, name, role, sides[seat], score, seat in result.winners))
-    return chunk
-
-
-class RoundWatch:
-    """Notes the figures of a game whenever a round is over."""
-
-    def __init__(self, game: Game, state: State, number: int, chunk: Chunk) -> None:
-        self.game = game
-        self.number = number
-        self.chunk = chunk
-        self.round = game.figures(state).get("round", 1)
-
-    def look(self, state: State, played: int) -> None:
-        """Look at the table after a choice."""
-        figures = self.game.figures(state)
-        now = figures.pop("round", 1)
-        if now != self.round:
-            self.chunk.rounds.append((self.number, self.round, played, *figures.values()))
-            self.round = now
-        if state.result is not None:
-            self.chunk.rounds.append((self.number, now, played, *figures.values()))

@@ -3,32 +3,12 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 from ecotone.bots import Bot
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
 from ecotone.core.seat import Seat
-
-
-@dataclass(slots=True)
-class Times:
-    """The choices of one bot: how many, and the seconds of processor time for all and for the longest."""
-
-    choices: int = 0
-    seconds: float = 0.0
-    longest: float = 0.0
-
-    def add(self, other: Times) -> None:
-        """Sum up."""
-        self.choices += other.choices
-        self.seconds += other.seconds
-        self.longest = max(self.longest, other.longest)
-
-    @property
-    def mean(self) -> float:
-        """Seconds for a choice."""
-        return self.seconds / self.choices if self.choices else 0.0
+from ecotone.lab.rows.times import Times
 
 
 class TimedBot(Bot):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ecotone.core.text import Text
-from ecotone.lab.rows.columns import GAMES, Chunk, columns_of, named
+from ecotone.lab.rows.columns import GAMES, Chunk, by_name, columns_of
 from ecotone.lab.study.statistics import Share, holm, proportions_differ, quantile, ranks_differ, wilson
 from ecotone.lab.study.study import Study
 
@@ -94,12 +94,12 @@ class Findings:
                 {
                     "name": one.name,
                     "games": one.games,
-                    "outcomes": {name: shown(share) for name, share in one.outcomes.items()},
+                    "outcomes": {name: share_json(share) for name, share in one.outcomes.items()},
                     "mean_score": round(one.scores.mean, 4),
                     "means": {name: round(spread.mean, 4) for name, spread in one.figures.items()},
-                    "seats": {seat.name: shown(seat.share) for seat in one.seats},
-                    "roles": {role.name: shown(role.share) for role in one.roles},
-                    "bots": {bot.name: shown(bot.share) for bot in one.bots},
+                    "seats": {seat.name: share_json(seat.share) for seat in one.seats},
+                    "roles": {role.name: share_json(role.share) for role in one.roles},
+                    "bots": {bot.name: share_json(bot.share) for bot in one.bots},
                 }
                 for one in self.settings
             ],
@@ -111,7 +111,7 @@ class Findings:
         }
 
 
-def shown(share: Share) -> list[float]:
+def share_json(share: Share) -> list[float]:
     """A share with both ends of its interval, for JSON."""
     return [round(value, 4) for value in (share.value, share.low, share.high)]
 
@@ -127,10 +127,10 @@ class Sample:
 
     def __init__(self, study: Study, place: int, chunk: Chunk) -> None:
         setting = study.settings[place]
-        columns = columns_of("games", setting.job.opened())
+        columns = columns_of("games", setting.job.open_game())
         self.name = setting.name
         self.games = len(chunk.games)
-        rows = [named(columns, row) for row in chunk.games]
+        rows = [by_name(columns, row) for row in chunk.games]
         self.outcomes = [str(row["outcome"]) for row in rows]
         names = [column.name for column in columns[len(GAMES) - 1 :]]  # choices, and the game's own figures
         self.figures = {name: [float(row[name]) for row in rows] for name in names}

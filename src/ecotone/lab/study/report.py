@@ -41,12 +41,12 @@ def report(study: Study, found: Findings, command: str, language: NullTranslatio
         methods=METHODS,
         version=version("ecotone"),
         outcome_plots=[
-            (name, drawn(shares_plot(plain(name), [(one.name, one.outcomes[name]) for one in settings])))
+            (name, safe_svg(shares_plot(plain(name), [(one.name, one.outcomes[name]) for one in settings])))
             for name in settings[0].outcomes
         ],
-        score_plot=drawn(boxes_plot(translate("Scores"), [(one.name, one.scores) for one in settings])),
+        score_plot=safe_svg(boxes_plot(translate("Scores"), [(one.name, one.scores) for one in settings])),
         figure_plots=[
-            (name, drawn(boxes_plot(plain(name), [(one.name, one.figures[name]) for one in settings])))
+            (name, safe_svg(boxes_plot(plain(name), [(one.name, one.figures[name]) for one in settings])))
             for name in settings[0].figures
         ],
         fairness=[fairness(one) for one in settings if one.seats],
@@ -58,12 +58,12 @@ def fairness(one: SettingFindings) -> tuple[Any, ...]:  # Any: what the template
     plots = []
     for group in (one.seats, one.roles, one.bots):
         rows = [(plain(each.name), each.share) for each in group]
-        plots.append(drawn(shares_plot(one.name, rows, [each.fair for each in group])) if group else "")
+        plots.append(safe_svg(shares_plot(one.name, rows, [each.fair for each in group])) if group else "")
     unfair = [each for each in (*one.seats, *one.roles, *one.bots) if each.verdict]
     return one.name, *plots, unfair
 
 
-def drawn(svg: str) -> Markup:
+def safe_svg(svg: str) -> Markup:
     """A plot, which has escaped what it was given."""
     return Markup(svg)
 

@@ -20,22 +20,23 @@ what the others are compared with.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from ecotone.bots import BotLike
+from ecotone.core.chance import SEEDS
 from ecotone.core.content import Data, Entry, Pack, bad
 from ecotone.core.errors import BadContent, EcotoneError
 from ecotone.core.game import Game
 from ecotone.core.registry import game_named, games
 from ecotone.core.text import Text, quoted
 from ecotone.lab.rows.columns import Chunk
+from ecotone.lab.run.job import Job
 from ecotone.lab.run.joint_jobs import play_jobs
-from ecotone.lab.run.simulate import Job
 
 MOST_GAMES: Final = 10_000_000
-MOST_SEEDS: Final = (1 << 53) - 1
 SHARED: Final = ("seats", "bots", "options", "pack", "rotate")  # what stands above or in a setting
 
 
@@ -63,18 +64,27 @@ class Study:
 
     def play(
         self,
-        workers: int | None = 1,
+        jobs: int | None = 1,
         cluster: str = "",
         progress: Callable[[int, int], None] | None = None,
     ) -> list[Chunk]:
-        """The rows of every setting."""
-        return play_jobs([setting.job for setting in self.settings], self.games, workers, cluster, progress)
+        """The rows of every setting, played on so many processes; on all cores if `jobs` is None."""
+        return play_jobs([setting.job for setting in self.settings], self.games, jobs, cluster, progress)
 
 
-def read_study(path: Path, games: int | None = None, seed: int | None = None) -> Study:
-    """A study from its file; what is wrong is refused with file, entry and field. Games and seed may be set anew."""
-    data = Pack.read(path).data
-    study = StudyReader(path, data).read()
+def read_study(
+    source: str | Path | Mapping[str, Any],  # Any: what a study file holds; checked field by field
+    games: int | None = None,
+    seed: int | None = None,
+) -> Study:
+    """A study from its file, or from a dictionary with the same fields. Games and seed may be set anew.
+
+    What is wrong is refused with file, entry and field.
+    """
+    if isinstance(source, Mapping):
+        study = StudyReader(Path("study"), dict(source)).read()
+    else:
+        study = StudyReader(Path(source), Pack.read(source).data).read()
     settings = study.settings
     if seed is not None:
         settings = tuple(replace(one, job=replace(one.job, seed=seed)) for one in settings)
@@ -82,7 +92,7 @@ def read_study(path: Path, games: int | None = None, seed: int | None = None) ->
 
 
 class StudyReader:
-    """Reads one file, field by field."""
+    """Reads one study, field by field."""
 
     def __init__(self, path: Path, data: Data) -> None:
         self.path = path
@@ -97,7 +107,7 @@ class StudyReader:
         about = top.text("about") if "about" in self.data else ""
         game = top.one_of("game", tuple(games()))
         number = top.integer("games", 1, MOST_GAMES)
-        seed = top.integer("seed", 0, MOST_SEEDS)
+        seed = top.integer("seed", 0, SEEDS - 1)
         rows = self.data.get("setting")
         if not isinstance(rows, list) or len(rows) < 2:
             raise bad(self.file, "study", "setting", Text("expected at least two [[setting]] entries"))
@@ -123,9 +133,9 @@ class StudyReader:
         job = Job(
             game, seats, self.bots(whole), whole.value("options"), seed, pack, whole.flag("rotate", default=False)
         )
-        for field, check in (("pack", job.opened), ("seats", lambda: job.opened().check_seats(seats))):
+        for field, check in (("pack", job.open_game), ("seats", lambda: job.open_game().check_seats(seats))):
             self.refused(whole, field, check)
-        self.refused(whole, "options", lambda: job.opened().begin(seats, job.options, seed))
+        self.refused(whole, "options", lambda: job.open_game().begin(seats, job.options, seed))
         self.refused(whole, "bots", job.check)
         return Setting(name, job)
 
@@ -139,10 +149,10 @@ class StudyReader:
             out |= given
         return out
 
-    def bots(self, entry: Entry) -> tuple[str, ...]:
-        """The names of the bots."""
+    def bots(self, entry: Entry) -> tuple[BotLike, ...]:
+        """The names of the bots; a dictionary may also hold bots themselves."""
         value = entry.value("bots")
-        if not isinstance(value, list) or not value or not all(isinstance(name, str) for name in value):
+        if not isinstance(value, list) or not value or not all(map(may_be_a_bot, value)):
             raise entry.wrong("bots", Text("expected a list of names, got {value}", value=quoted(value)))
         return tuple(value)
 
@@ -166,3 +176,8 @@ class StudyReader:
             check()
         except EcotoneError as error:
             raise entry.passes_on(field, error) from None
+
+
+def may_be_a_bot(value: object) -> bool:
+    """Whether this could be meant as a bot: a name, an object that chooses, or something that makes one."""
+    return isinstance(value, str) or callable(value) or hasattr(value, "choose")

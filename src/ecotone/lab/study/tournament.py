@@ -16,16 +16,16 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise, permutations
 from typing import Any
 
-from ecotone.bots import bot_named
+from ecotone.bots import BotLike, bot_like, bots_listed, label_of
 from ecotone.core.content import Pack
 from ecotone.core.errors import BadSetup
 from ecotone.core.match import Match
 from ecotone.core.text import Text
 from ecotone.lab.rows.columns import Chunk
+from ecotone.lab.rows.times import Times
+from ecotone.lab.run.job import Job
 from ecotone.lab.run.joint_jobs import play_jobs
 from ecotone.lab.run.lineups import arrangements
-from ecotone.lab.run.simulate import Job
-from ecotone.lab.run.timing import Times
 from ecotone.lab.study.statistics import Share, strengths, wilson
 
 COOPERATIVE, TEAMS, RIVALS, GUESTS = "cooperative", "teams", "rivals", "guests"
@@ -67,6 +67,10 @@ class Tournament:
     kind: str
     standings: tuple[Standing, ...]
     meetings: tuple[Meeting, ...]
+
+    def __repr__(self) -> str:
+        ranks = ", ".join(f"{one.bot} {one.share.value:.0%}" for one in self.standings)
+        return f"<Tournament ({self.kind}): {ranks}>"
 
     def to_dict(self) -> dict[str, Any]:  # Any: JSON
         """As `ecotone tournament --json` prints it."""
@@ -112,7 +116,7 @@ def share_dict(share: Share) -> dict[str, float]:
 
 def tournament(
     game: str,
-    bots: Sequence[str],
+    bots: BotLike | Sequence[BotLike],
     *,
     seats: int,
     games: int,
@@ -133,22 +137,26 @@ def tournament(
     """
     base = Job(game, seats, (), dict(options or {}), seed, pack)
     places, kind = places_of(base)
-    for name in bots:
-        bot_named(name, base.opened())
-    groups = lineups_of(tuple(bots), places, kind, mixed, alone, ladder)
-    rounds = [round_of(base, table_of(group, places, kind), places) for group in groups]
+    asked = bots_listed(bots)
+    for bot in asked:
+        bot_like(bot, base.open_game())
+    names = tuple(map(label_of, asked))
+    groups = lineups_of(names, places, kind, mixed, alone, ladder)
+    named = dict(zip(names, asked, strict=True))
+    rounds = [round_of(base, table_of(group, places, kind), places, named) for group in groups]
     chunks = play_jobs(rounds, games, jobs, cluster, progress)
     meetings = [meeting(group, chunk, kind) for group, chunk in zip(groups, chunks, strict=True)]
     times: defaultdict[str, Times] = defaultdict(Times)
     for chunk in chunks:
         for bot, taken in chunk.times.items():
             times[bot].add(taken)
-    return Tournament(kind, standings(bots, meetings, times, kind), tuple(meetings))
+    return Tournament(kind, standings(names, meetings, times, kind), tuple(meetings))
 
 
-def round_of(base: Job, table: tuple[str, ...], places: int) -> Job:
+def round_of(base: Job, table: tuple[str, ...], places: int, named: Mapping[str, BotLike]) -> Job:
     """The games of one line-up: every deal once in each arrangement of the bots."""
-    return replace(base, bots=table, rotate=True, per_deal=len(arrangements(table, places)), timed=True)
+    bots = tuple(named[name] for name in table)
+    return replace(base, bots=bots, rotate=True, per_deal=len(arrangements(table, places)), timed=True)
 
 
 def table_of(group: tuple[str, ...], places: int, kind: str) -> tuple[str, ...]:
@@ -158,7 +166,7 @@ def table_of(group: tuple[str, ...], places: int, kind: str) -> tuple[str, ...]:
 
 def places_of(job: Job) -> tuple[int, str]:
     """How many bots can meet at a table, and what kind of game it is with these options."""
-    game = job.opened()
+    game = job.open_game()
     state = Match(game, game.check_seats(job.seats), job.seed, job.options).state
     sides = game.sides(state, job.seats)
     if not sides:
