@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 from ecotone import Match
-from ecotone.terminal.play import Table
+from ecotone.terminal.table import Table
 from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Session
 from ecotone.terminal.turn import Turn

@@ -92,7 +92,7 @@ def play(
 ) -> None:
     """Play in the terminal, alone, together or with bots."""
     from ecotone.terminal.json_lines import Lines
-    from ecotone.terminal.play import Table
+    from ecotone.terminal.play import Play
     from ecotone.terminal.screen import Screen
     from ecotone.terminal.session import Session
 
@@ -111,7 +111,7 @@ def play(
     session = Session(match, names, save, resume)
     if save:
         session.write(save)  # what cannot be saved is told before anybody has played
-    code = Lines(session, sys.stdin, sys.stdout).run() if as_json else Table(session, screen).run()
+    code = Lines(session, sys.stdin, sys.stdout).run() if as_json else Play(session, screen).run()
     raise typer.Exit(code)
 
 

@@ -11,7 +11,7 @@ from ecotone.core.knowledge import facts_of
 from ecotone.core.subject import Subject
 from ecotone.core.text import Text
 from ecotone.terminal import commands
-from ecotone.terminal.play import Table
+from ecotone.terminal.play import Play
 from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Session
 from tests.toys.bazaar import GAME as BAZAAR
@@ -23,7 +23,7 @@ def told(*answers: str, game: Game = GAME) -> str:
     out = io.StringIO()
     console = Console(file=out, no_color=True, soft_wrap=True, highlight=False, width=100)
     source = io.StringIO("".join(f"{answer}\n" for answer in answers))
-    Table(Session(Match.new(game, 2, 1), (), None), Screen(console, plain=True, source=source)).run()
+    Play(Session(Match.new(game, 2, 1), (), None), Screen(console, plain=True, source=source)).run()
     return out.getvalue()
 
 

@@ -11,9 +11,10 @@ from ecotone.bots import bot_named
 from ecotone.core.chance import Rng
 from ecotone.games.ecosfera.terminal import short_names
 from ecotone.terminal import commands
-from ecotone.terminal.play import Table
+from ecotone.terminal.play import Play
 from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Session
+from ecotone.terminal.table import Table
 from ecotone.terminal.turn import Turn
 
 
@@ -154,8 +155,9 @@ def test_a_low_screen_tells_tiles_pressure_and_purchases_before_draws() -> None:
 
 def test_a_drawn_turn_fits_a_terminal_of_100_columns() -> None:
     console = Console(file=io.StringIO(), width=100, force_terminal=True, color_system=None, highlight=False)
-    table = Table(Session(later(10)), Screen(console, plain=False, source=io.StringIO()))
-    table.open()
+    play = Play(Session(later(10)), Screen(console, plain=False, source=io.StringIO()))
+    play.open()
+    table = play.table
     table.mark_read(0)
     Turn(table, table.match.actors[0]).show()
     assert isinstance(console.file, io.StringIO)

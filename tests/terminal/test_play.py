@@ -12,7 +12,7 @@ from ecotone.core.choice import Choice
 from ecotone.core.errors import IllegalChoice
 from ecotone.core.seat import Seat
 from ecotone.terminal import screen as screens
-from ecotone.terminal.play import Table
+from ecotone.terminal.play import Play
 from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Session
 from tests.toys.bazaar import GAME
@@ -21,14 +21,14 @@ BID_1 = ["1", "3", "2"]  # the form, three coins, for wool
 HAND_ON = ["", ""]  # the first has read it, the second is alone
 
 
-def table(*answers: str, seats: int = 2, bots: tuple[str, ...] = (), save: Path | None = None) -> Table:
+def table(*answers: str, seats: int = 2, bots: tuple[str, ...] = (), save: Path | None = None) -> Play:
     out = Console(file=io.StringIO(), no_color=True, soft_wrap=True, highlight=False, width=100)
     source = io.StringIO("".join(f"{answer}\n" for answer in answers))
     session = Session(Match.new(GAME, seats, 1), bots, save)
-    return Table(session, Screen(out, plain=True, source=source))
+    return Play(session, Screen(out, plain=True, source=source))
 
 
-def played(*answers: str, **setup: object) -> tuple[int, str, Table]:
+def played(*answers: str, **setup: object) -> tuple[int, str, Play]:
     game = table(*answers, **setup)
     code = game.run()
     file = game.screen.console.file

@@ -97,12 +97,14 @@ class Match:
             return None
         if self.result is not None:
             return Text("The game is over.")
+        return self.game.why_not(self.state, seat, choice) or self._not_listed(seat, choice)
+
+    def _not_listed(self, seat: int, choice: Choice) -> Text:
+        """Why not, where the game has no reason of its own; of an unknown verb with those that this seat has now."""
         possible = tuple(dict.fromkeys(verb_of(listed) for listed in self.choices(seat)))
-        if choice[0] not in self.game.verbs and possible:
-            return Text("There is no choice {verb}. Possible now: {verbs}.", verb=quoted(choice[0]), verbs=possible)
-        return self.game.why_not(self.state, seat, choice) or Text(
-            "{choice} is not possible now.", choice=quoted(choice)
-        )
+        if choice[0] in self.game.verbs or not possible:
+            return Text("{choice} is not possible now.", choice=quoted(choice))
+        return Text("There is no choice {verb}. Possible now: {verbs}.", verb=quoted(choice[0]), verbs=possible)
 
     def play(self, seat: int, choice: Any) -> list[Effect]:  # Any: a choice, or its JSON
         """Make a choice; returns what happened. An illegal choice changes nothing and says why."""

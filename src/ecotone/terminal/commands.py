@@ -5,22 +5,42 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from ecotone.core.choice import arguments, verb_of
 from ecotone.core.knowledge import facts_of
 from ecotone.core.ledger import ledger_of
+from ecotone.core.match import Match
 from ecotone.core.subject import Subject
 from ecotone.core.text import Text
 from ecotone.terminal.effects import sentences
+from ecotone.terminal.menu import Speech
+from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Leave
-
-if TYPE_CHECKING:
-    from ecotone.terminal.turn import Turn
+from ecotone.terminal.table import Table
 
 MOST_FOUND: Final = 8
 LOG_LENGTH: Final = 12  # choices
 NUMBER_WIDTH: Final = 7  # the text of a rule stands beside its number, however long it is
+
+
+class Turn(Protocol):
+    """What a command needs of the turn in which it is typed."""
+
+    table: Table
+    screen: Screen
+    match: Match
+    speech: Speech
+    seat: int
+
+    def hear(self, seat: int) -> None:
+        """Let a seat do something besides."""
+
+    def show_menu(self) -> None:
+        """The lines to choose from."""
+
+    def complain(self, text: Text) -> None:
+        """Say what was wrong."""
 
 
 @dataclass(frozen=True, slots=True)

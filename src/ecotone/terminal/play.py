@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from ecotone.core.choice import Choice
-from ecotone.core.errors import EcotoneError
 from ecotone.core.text import Text
 from ecotone.terminal.effects import gist, sentences
 from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Leave, Session
+from ecotone.terminal.table import MOST_NEWS, YES, Table
 from ecotone.terminal.turn import Turn
 
-MOST_NEWS: Final = 12  # more sentences than this are left to the log
 DONE: Final = 0
 BROKEN_OFF: Final = 2
 INTERRUPTED: Final = 130
-YES: Final = ("y", "yes")
 NO: Final = ("n", "no", "")
 
 
-class Table:
+class Play:
     """Leads people and bots through a match, one decision after the other."""
 
     def __init__(self, session: Session, screen: Screen) -> None:
@@ -30,8 +27,7 @@ class Table:
         self.screen = screen
         self.match = session.match
         self.game = session.match.game
-        self.at_screen: int | None = None
-        self.read: dict[int, int] = {}  # how much of the history was shown, to each who must not see the others'
+        self.table = Table(session, screen)
 
     def run(self) -> int:
         """Play to the end; returns the exit code."""
@@ -45,7 +41,7 @@ class Table:
                 elif formality is not None:
                     self.session.play(seat, formality)
                 else:
-                    Turn(self, seat).run()
+                    Turn(self.table, seat).run()
                     self.bots_aside()
             self.close()
         except Leave:
@@ -72,41 +68,12 @@ class Table:
         screen.line(Text("Seed {seed}: the same seed deals the same game again.", seed=match.seed), style="dim")
         if match.record:
             screen.line(Text.count("Going on after {n} choice.", "Going on after {n} choices.", len(match.record)))
-            self.mark_read(len(match.record))
+            self.table.mark_read(len(match.record))
         elif len(match.opening) > 1:
             screen.bullets(gist(self.game, match.opening, None, MOST_NEWS)[0])
         screen.line(
             Text("Type a number or letter and press Enter. h lists all commands, ? tells the rules."), style="bold"
         )
-
-    # --- news -------------------------------------------------------------------------------
-
-    def reader(self, seat: int) -> int:
-        """Under whose name is noted what was read: each their own where there are secrets."""
-        return seat if self.session.shares_secrets else -1
-
-    def mark_read(self, upto: int) -> None:
-        """All people have seen the history up to here."""
-        for seat in self.session.people:
-            self.read[self.reader(seat)] = upto
-
-    def news(self, seat: int) -> None:
-        """What happened since this seat last looked."""
-        history = self.session.history
-        since = min(self.read.get(self.reader(seat), 0), len(history))
-        self.read[self.reader(seat)] = len(history)
-        most = MOST_NEWS if self.screen.plain else max(4, min(MOST_NEWS, self.screen.console.height // 4))
-        told, left = gist(self.game, chain.from_iterable(history[since:]), seat, most)
-        if not told:
-            return
-        self.screen.line(Text("What happened:"), style="bold")
-        if left:
-            self.screen.line(
-                Text.count("… {n} thing more (log shows it)", "… {n} things more (log shows them)", left),
-                style="dim",
-                indent=2,
-            )
-        self.screen.bullets(told)
 
     # --- bots -------------------------------------------------------------------------------
 
@@ -133,65 +100,17 @@ class Table:
         self.screen.bullets(told)
         self.screen.wait()
 
-    # --- the screen from person to person -----------------------------------------------------
-
-    def hand_over(self, seat: int) -> None:
-        """Another person comes to the screen; where there are secrets, it is cleared on the way."""
-        if self.session.shares_secrets and self.at_screen != seat:
-            if self.at_screen is not None:
-                self.news(self.at_screen)
-                self.screen.ask(Text("Press Enter when you have read this. The screen is then cleared."))
-            self.screen.clear()
-            self.screen.line(Text("Pass the screen to {seat}.", seat=self.session.name(seat)), style="bold")
-            self.screen.ask(Text("{seat}: press Enter when only you can see it.", seat=self.session.name(seat)))
-            self.screen.clear()
-        self.at_screen = seat
-
-    def board(self, seat: int | None) -> None:
-        """The table as this seat sees it: drawn, or in lines."""
-        view = self.match.view(seat)
-        drawing = None if self.screen.plain else self.game.drawing(view, self.screen.language)
-        if drawing is None:
-            self.screen.lines(self.game.words.board(view))
-        else:
-            self.screen.show(drawing)
-
-    # --- saving -------------------------------------------------------------------------------
-
-    def save(self, path: Path) -> bool:
-        """Save there, after asking if another file is in the way; says what came of it."""
-        if path != self.session.file and path.expanduser().exists():
-            question = Text("{file} exists already. Write over it? (y/n)", file=str(path))
-            if self.screen.ask(question).lower() not in YES:
-                self.screen.line(Text("Not saved. Give another name: s FILE"))
-                return False
-        try:
-            self.session.write(path)
-        except EcotoneError as error:
-            self.screen.line(error.reason, style="red")
-            return False
-        self.screen.line(
-            Text(
-                "Saved in {file}. Go on later with: {command}",
-                file=str(path),
-                command=self.session.resume_command(path),
-            )
-            if self.match.result is None
-            else Text("Saved in {file}. Watch it again with: ecotone replay {file}", file=str(path))
-        )
-        return True
-
     # --- the end --------------------------------------------------------------------------------
 
     def close(self) -> None:
         """The last table, the result, and the offer to keep the record."""
         screen, match, result = self.screen, self.match, self.match.result
         assert result is not None
-        viewer = self.at_screen if self.at_screen is not None else self.session.people[0]
+        viewer = self.table.at_screen if self.table.at_screen is not None else self.session.people[0]
         turn = self.game.words.turn(match.view(None))
         screen.heading(turn or Text("The end"))
-        self.board(None if self.session.shares_secrets else viewer)
-        self.news(viewer)
+        self.table.board(None if self.session.shares_secrets else viewer)
+        self.table.news(viewer)
         screen.gap()
         screen.line(Text("The game is over."), style="bold")
         screen.line(result.why, style="bold")
@@ -225,11 +144,11 @@ class Table:
         question = Text("Save the record as {file}? (y/n, or another name)", file=str(file))
         while (answer := self.screen.ask(question)).lower() not in (*YES, *NO):
             if "." in answer or "/" in answer:  # a key pressed once too often is no file name
-                self.save(Path(answer))
+                self.table.save(Path(answer))
                 return
             self.screen.line(Text("Please answer y or n, or with a file name such as game.json."), style="red")
         if answer.lower() in YES:
-            self.save(file)
+            self.table.save(file)
 
     def broken_off(self) -> int:
         """The input ended: say so, and where the record is."""
@@ -247,7 +166,7 @@ class Table:
             file = self.session.default_file()
             try:
                 if self.screen.ask(Text("Save the game as {file}? (y/n)", file=str(file))).lower() in YES:
-                    self.save(file)
+                    self.table.save(file)
                     return INTERRUPTED
             except (EOFError, KeyboardInterrupt):
                 self.screen.gap()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ecotone.core.choice import BACK, Choice, Listed, Open
 from ecotone.core.errors import EcotoneError, IllegalChoice
 from ecotone.core.pending import Decision
@@ -11,9 +9,7 @@ from ecotone.core.text import Text
 from ecotone.terminal import commands
 from ecotone.terminal.form import Cancelled, Form
 from ecotone.terminal.menu import Item, Menu, Speech, first_menu, next_menu
-
-if TYPE_CHECKING:
-    from ecotone.terminal.play import Table
+from ecotone.terminal.table import Table
 
 
 class Turn:

@@ -11,7 +11,7 @@ from ecotone.games.betterlife.rules.events import Offer, PayCost, Reaction
 from ecotone.games.betterlife.rules.penalties import Penalty, SkipPenalty
 from ecotone.games.betterlife.rules.turn import Draft, Rolled, Turn
 from ecotone.games.betterlife.rules.vote import BeforeVote, Discussion, OpenCommit, SecretCommit
-from ecotone.terminal.play import Table
+from ecotone.terminal.play import Play
 from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Session
 from tests.games.betterlife.table import all_finished, asks, do, quietly, roll, table
@@ -75,7 +75,7 @@ def session(answers: list[str], seats: int, bots: tuple[str, ...]) -> tuple[str,
     out = Console(file=io.StringIO(), no_color=True, soft_wrap=True, highlight=False, width=100)
     source = io.StringIO("".join(f"{answer}\n" for answer in answers))
     match = Match.new(GAME, seats, 3, {"flight_0": "never"})
-    Table(Session(match, bots), Screen(out, plain=True, source=source)).run()
+    Play(Session(match, bots), Screen(out, plain=True, source=source)).run()
     file = out.file
     assert isinstance(file, io.StringIO)
     return file.getvalue(), match
@@ -110,7 +110,7 @@ def test_what_is_committed_in_secret_is_not_printed_not_even_by_the_last_seat() 
     match = Match.new(GAME, 2, 3)
     match.state = state
     screen = Screen(out, plain=True, source=io.StringIO("\n1\n4\n1\n"))
-    Table(Session(match), screen).run()
+    Play(Session(match), screen).run()
     file = out.file
     assert isinstance(file, io.StringIO)
     assert "> 4" not in file.getvalue()
