@@ -2,19 +2,20 @@
 
 # ruff: noqa: T201 - a script prints
 
-from ecotone import IllegalChoice, Match, games
+from ecotone import IllegalChoice, Match, Rng, games
 
 print("Installed games:", ", ".join(games()))
-match = Match.new("ecosfera", seats=2, seed=7, options={"level": 2})
+match, rng = Match.new("ecosfera", seats=2, seed=7, options={"level": 2}), Rng(1)
 words = match.game.words
 
 while match.result is None and len(match.record) < 12:
     seat = match.actors[0]
-    choice = match.choices(seat)[-1]  # the last one listed; the first is always the quiet one
+    choice = match.sample(seat, rng)  # any of match.choices(seat), forms filled in
     print(f"{words.seat(seat)}: {words.choice(match.view(seat), choice)}")
     for effect in match.play(seat, choice):
         if happened := words.effect(effect.seen_by(seat)):
             print("   ", happened)
+print(match.text())
 
 try:
     match.play(match.actors[0], ("restore",))

@@ -13,7 +13,7 @@ import sys
 
 import numpy as np
 
-from ecotone.lab.agents.env import env
+from ecotone.lab import env
 
 RATE = 0.4  # how far one game moves the weights
 RECENT = 50  # games with which a game is compared

@@ -14,9 +14,9 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 from ecotone import Match
-from ecotone.terminal.table import Table
 from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Session
+from ecotone.terminal.table import Table
 from ecotone.terminal.turn import Turn
 
 PICTURE: Final = Path(__file__).resolve().parent.parent / "docs" / "pictures" / "ecosfera-terminal.svg"

@@ -44,6 +44,26 @@ def test_the_python_of_a_page_runs(page: Path, tmp_path: Path) -> None:
         subprocess.run([sys.executable, "-c", block], cwd=tmp_path, check=True, capture_output=True, text=True)
 
 
+@pytest.mark.parametrize("game", ["betterlife", "ecologic", "ecosfera", "kompensaatiopeli"])
+def test_the_loop_of_the_readme_plays_every_game(game: str, tmp_path: Path) -> None:
+    from ecotone import games
+
+    loop = next(block for block in blocks(ROOT / "README.md", "python") if "while match.result is None" in block)
+    asked = f'Match.new("{game}", seats={games()[game].usual_seats}'
+    block, found = re.subn(r'Match\.new\("\w+", seats=\d+', asked, loop)
+    assert found == 1
+    subprocess.run([sys.executable, "-c", block], cwd=tmp_path, check=True, capture_output=True, text=True)
+
+
+def test_guides_import_from_the_front_doors_only() -> None:
+    for page in PAGES:
+        if page.name in ("add-a-game.md", "betterlife.md"):
+            continue  # the inside of a game
+        for block in blocks(page, "python"):
+            doors = set(re.findall(r"^(?:from|import) (ecotone[\w.]*)", block, re.MULTILINE))
+            assert doors <= {"ecotone", "ecotone.lab"}, page.name
+
+
 def label(value: str | tuple[str, ...]) -> str:
     """The name of a test: the page, and its command."""
     return value if isinstance(value, str) else value[-1]
