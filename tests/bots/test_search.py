@@ -10,7 +10,7 @@ import pytest
 
 from ecotone import Match, games
 from ecotone.bots import bot_named
-from ecotone.bots.playout import play_on, squashed
+from ecotone.bots.playout import logistic, play_on
 from ecotone.bots.search import Search, SearchBot, favourite
 from ecotone.bots.tree import Node
 from ecotone.core.chance import Rng
@@ -216,9 +216,9 @@ def test_a_game_without_a_sense_of_value_is_played_out_to_its_end() -> None:
 
 
 def test_rewards_stay_between_nothing_and_all() -> None:
-    assert squashed(-1e9) == 0.0
-    assert squashed(0.0) == 0.5
-    assert squashed(1e9) == 1.0
+    assert logistic(-1e9) == 0.0
+    assert logistic(0.0) == 0.5
+    assert logistic(1e9) == 1.0
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -56,7 +56,7 @@ def test_the_command_line_plays_on_a_cluster(cluster: LocalCluster) -> None:
 
 
 def test_no_scheduler_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ecotone.lab.run.cluster.PATIENCE", "0.2s")
+    monkeypatch.setattr("ecotone.lab.run.cluster.SCHEDULER_TIMEOUT", "0.2s")
     with pytest.raises(BadSetup, match=r"no Dask scheduler at tcp://127\.0\.0\.1:9"):
         simulate("ecosfera", seats=2, games=1, cluster="tcp://127.0.0.1:9")
 

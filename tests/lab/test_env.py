@@ -16,7 +16,7 @@ from ecotone import BadSetup, IllegalChoice, games
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Bundle, Number, OneOf, Open, allows
 from ecotone.lab.agents.actions import actions, filled, fills
-from ecotone.lab.agents.encoding import ARGUMENTS, encode_choice, encode_view, squashed
+from ecotone.lab.agents.encoding import ARGUMENTS, encode_choice, encode_view, scaled
 from ecotone.lab.agents.env import ACTIONS, ASIDES, EcotoneEnv, env
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "train_agent.py"
@@ -166,7 +166,7 @@ def test_vectors_differ_where_views_do_and_not_between_processes() -> None:
     before = encode_view(game.view(state, 0))
     state.play(0, state.choices(0)[0])  # type: ignore[arg-type]
     assert not np.array_equal(before, encode_view(game.view(state, 0)))
-    assert squashed(-10) == -0.5
+    assert scaled(-10) == -0.5
     code = (
         "from ecotone import games; from ecotone.lab.agents.encoding import encode_view;"
         "game = games()['ecosfera']; print(encode_view(game.view(game.begin(2, {}, 1), 0)).tobytes().hex())"

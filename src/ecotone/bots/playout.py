@@ -22,7 +22,7 @@ def play_on(advice: Advice, world: State, depth: int, until: int, rng: Rng) -> N
         choice = None if top.consent else advice.instinct(world, seat)
         if choice is None:
             listed = advice.sensible(world, seat, onward(top.choices(world, seat)))
-            choice = unasked(top.consent, listed)
+            choice = forced_choice(top.consent, listed)
             if choice is not None:
                 world.play(seat, choice)
                 continue
@@ -52,7 +52,7 @@ def successors(world: State, seat: int, choices: list[Choice]) -> Iterator[State
         yield after
 
 
-def unasked(consent: bool, listed: list[Listed]) -> Choice | None:
+def forced_choice(consent: bool, listed: list[Listed]) -> Choice | None:
     """What a seat plays without thought: its single choice, or consent; None where it has to choose."""
     return quiet(listed) if consent else sole(listed)
 
@@ -81,10 +81,10 @@ class Judge:
         if before is None:
             assert self.start is not None
             before = self.before[seat] = self.advice.value(self.start, seat)
-        return squashed((self.advice.value(world, seat) - before) / self.scale)
+        return logistic((self.advice.value(world, seat) - before) / self.scale)
 
 
-def squashed(x: float) -> float:
+def logistic(x: float) -> float:
     """A figure from 0 to 1 that rises with x; 0.5 at nought."""
     if x < -30:
         return 0.0

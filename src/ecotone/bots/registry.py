@@ -42,7 +42,7 @@ BOTS: Final[dict[str, Callable[[Game], Bot]]] = {
     "hard": HardBot,
     "search": lambda game: SearchBot(game, game.advice().strengths.tuning),
 }
-LONGEST: Final = 1_000_000  # rounds of thought that may be asked for; time ends a search long before
+MOST_ROUNDS: Final = 1_000_000  # rounds of thought that may be asked for; time ends a search long before
 
 
 @cache
@@ -133,13 +133,18 @@ def label_of(asked: BotLike) -> str:
 
 def rounds_of_thought(rounds: str) -> int:
     """How many rounds of thought a name such as `search:200` asks for."""
-    if rounds.isascii() and rounds.isdecimal() and len(rounds) <= len(str(LONGEST)) and 0 < int(rounds) <= LONGEST:
+    if (
+        rounds.isascii()
+        and rounds.isdecimal()
+        and len(rounds) <= len(str(MOST_ROUNDS))
+        and 0 < int(rounds) <= MOST_ROUNDS
+    ):
         return int(rounds)
     raise BadSetup(
         Text(
             "'search:{rounds}' says no number of rounds: give a whole number from 1 to {most}, as in search:200.",
             rounds=rounds[:30],
-            most=LONGEST,
+            most=MOST_ROUNDS,
         )
     )
 

@@ -12,7 +12,7 @@ from math import exp
 from typing import Final
 
 from ecotone.bots.bot import Bot
-from ecotone.bots.playout import Judge, play_on, successors, unasked
+from ecotone.bots.playout import Judge, forced_choice, play_on, successors
 from ecotone.bots.tree import Edge, Fills, Key, Node, key_of
 from ecotone.core.advice import Tuning
 from ecotone.core.chance import Rng, derive
@@ -92,7 +92,7 @@ class Search:
     """One search from one position for one seat."""
 
     def __init__(self, seat: Seat, tuning: Tuning, rng: Rng) -> None:
-        self.place = seat
+        self.own_seat = seat
         self.seat = seat.number
         self.hidden = seat.game.hidden
         self.advice = seat.game.advice()
@@ -105,13 +105,13 @@ class Search:
         self.seed = rng.below(NUMBERED) if tuning.same_worlds else 0
         self.start = self.world()
         self.until = self.advice.round(self.start) + tuning.rounds if tuning.rounds else 0
-        self.look_around()
+        self.judge_root()
 
     def world(self, number: int | None = None) -> State:
         """A position that the seat cannot tell from the true one; with a number always the same."""
-        return self.place.guess(self.rng if number is None else Rng(derive(self.seed, number)))
+        return self.own_seat.guess(self.rng if number is None else Rng(derive(self.seed, number)))
 
-    def look_around(self) -> None:
+    def judge_root(self) -> None:
         """The choices at the root at first sight, in several worlds."""
         self.judge.begin(self.start)
         choices = self.candidates(self.root, self.options(self.start, self.seat), self.start)
@@ -168,17 +168,17 @@ class Search:
         path = [(self.root, edge)]
         asked = world.pending[-1].seats
         world.play(self.seat, edge.choice)
-        first = still(world, asked, self.seat, self.root)  # of a simultaneous decision
+        first = shared_root(world, asked, self.seat, self.root)  # of a simultaneous decision
         while world.result is None and len(path) < DEEPEST and not (self.tuning.blind and first):
             top = world.pending[-1]
             seat = top.seats[0]
             choice = self.advice.instinct(world, seat) if self.is_plain(seat) and not top.consent else None
             if choice is None:
                 listed = self.options(world, seat)
-                choice = unasked(top.consent, listed)
+                choice = forced_choice(top.consent, listed)
             if choice is not None:
                 world.play(seat, choice)
-                first = still(world, top.seats, seat, first)
+                first = shared_root(world, top.seats, seat, first)
                 continue
             node = self.next_node(first.together if first else edge.outcomes, seat, listed)
             if node is None:
@@ -186,7 +186,7 @@ class Search:
             edge = self.step(node, world, listed)
             path.append((node, edge))
             world.play(seat, edge.choice)
-            first = still(world, top.seats, seat, first or node)
+            first = shared_root(world, top.seats, seat, first or node)
         play_on(self.advice, world, self.tuning.depth, self.until, self.rng)
         self.note(path, world)
 
@@ -231,7 +231,7 @@ class Search:
             self.high = max(self.high, mean)
 
 
-def still(world: State, asked: tuple[int, ...], seat: int, first: Node | None) -> Node | None:
+def shared_root(world: State, asked: tuple[int, ...], seat: int, first: Node | None) -> Node | None:
     """The first node of a simultaneous decision while others have to answer it; they do not see what was answered."""
     rest = tuple(other for other in asked if other != seat)
     return first if rest and world.pending and world.pending[-1].seats == rest else None

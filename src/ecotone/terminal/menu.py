@@ -11,10 +11,10 @@ from ecotone.core.game import Game
 from ecotone.core.text import Text
 from ecotone.core.view import View
 
-DIRECT: Final = 4  # a group of up to so many choices is listed at once,
-ALWAYS: Final = 2  # one of up to so many even where the menu is longer than
-LINES: Final = 14
-PAGE: Final = 9  # an opened group of up to so many is not narrowed further
+MOST_DIRECT: Final = 4  # a group of at most so many choices is listed choice by choice
+ALWAYS_DIRECT: Final = 2  # one of at most so many also where the menu gets long
+MOST_LINES: Final = 14  # a menu with more lines hides groups behind letters
+MOST_ON_PAGE: Final = 9  # an opened group of at most so many is not narrowed further
 RESERVED: Final = "bhlqstuw"  # letters that are commands
 QUIET: Final = "0"  # the key of the choice that does nothing more: pass, decline, end the turn
 
@@ -143,10 +143,10 @@ def first_menu(listed: Sequence[Listed], speech: Speech, aside: bool = False) ->
 
 def behind_letters(groups: dict[str, list[Listed]]) -> set[str]:
     """The verbs whose choices are not listed at once: all long groups, then the last ones until the menu is short."""
-    out = {verb for verb, group in groups.items() if len(group) > DIRECT}
+    out = {verb for verb, group in groups.items() if len(group) > MOST_DIRECT}
     for verb in reversed(groups):
         lines = sum(1 if other in out or len(group) == 1 else len(group) + 1 for other, group in groups.items())
-        if lines > LINES and len(groups[verb]) > ALWAYS:
+        if lines > MOST_LINES and len(groups[verb]) > ALWAYS_DIRECT:
             out.add(verb)
     return out
 
@@ -170,7 +170,7 @@ def free_letter(heading: str, taken: str) -> str:
 def next_menu(listed: Sequence[Listed], speech: Speech) -> Menu:
     """The choices of one verb: all of them if they fit a page, else by the first argument in which they differ."""
     verb = verb_of(listed[0])
-    position = None if len(listed) <= PAGE else first_difference(listed)
+    position = None if len(listed) <= MOST_ON_PAGE else first_difference(listed)
     if position is None:
         labels = speech.labels(listed)
         leaves = [Item(str(n), label, (one,)) for n, (one, label) in enumerate(zip(listed, labels, strict=True), 1)]

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ecotone.bots import Bot, answer, bot_like, bots_seated, label_of
+from ecotone.bots import Bot, BotLike, answer, bot_like, bots_seated, label_of
 from ecotone.core.chance import Rng, derive
 from ecotone.core.choice import Choice, sole
 from ecotone.core.effect import Effect
@@ -35,11 +35,11 @@ class Session:
     """The match with its people and bots. `history` holds the effects of every choice of the record."""
 
     def __init__(
-        self, match: Match, bots: Sequence[str] = (), save: Path | None = None, resumed: Path | None = None
+        self, match: Match, bots: Sequence[BotLike] = (), save: Path | None = None, resumed: Path | None = None
     ) -> None:
         self.match = match
-        self.bot_names = tuple(bots)  # as they were asked for: one for all, or one for each
-        self.bots: Mapping[int, Seated] = seated(match, bots)
+        self.bot_names = tuple(map(label_of, bots))  # as they were asked for: one for all, or one for each
+        self.bots: Mapping[int, Seated] = seat_bots(match, bots)
         self.people = [seat for seat in range(match.seats) if seat not in self.bots]
         self.save = save
         self.file = save or resumed  # where it was last saved, or will be
@@ -136,13 +136,13 @@ class Session:
         self.file = path
 
 
-def seated(match: Match, names: Sequence[str]) -> Mapping[int, Seated]:
-    """The bots in all seats but the first; fewer names than seats take turns."""
-    if not names or match.seats == 1:
+def seat_bots(match: Match, bots: Sequence[BotLike]) -> Mapping[int, Seated]:
+    """The bots in all seats but the first; fewer bots than seats take turns."""
+    if not bots or match.seats == 1:
         return {}
     return {
-        seat: Seated(label_of(name), bot_like(name, match.game), Rng(derive(match.seed, seat, len(match.record))))
-        for seat, name in enumerate(bots_seated(names, match.seats - 1), start=1)
+        seat: Seated(label_of(bot), bot_like(bot, match.game), Rng(derive(match.seed, seat, len(match.record))))
+        for seat, bot in enumerate(bots_seated(bots, match.seats - 1), start=1)
     }
 
 

@@ -32,7 +32,7 @@ def place(name: str, length: int) -> int:
     return crc32(name.encode()) % length
 
 
-def squashed(number: int) -> float:
+def scaled(number: int) -> float:
     """A number between -1 and 1, small ones far apart."""
     return number / (10 + abs(number))
 
@@ -49,9 +49,9 @@ def count(out: list[float], path: str, value: Any) -> None:  # Any: a view or a 
     length = len(out)
     if isinstance(value, int):
         out[place(f"{path}={value}", length)] += 1.0
-        out[place(path, length)] += squashed(value)
+        out[place(path, length)] += scaled(value)
     elif isinstance(value, tuple | list):
-        out[place(f"{path}#", length)] += squashed(len(value))
+        out[place(f"{path}#", length)] += scaled(len(value))
         for number, item in enumerate(value):
             if isinstance(item, int):  # a card of a hand, or what lies at a place: count both
                 out[place(f"{path}:{item}", length)] += 1.0
@@ -93,6 +93,6 @@ def numbers(value: Any) -> Iterator[float]:  # Any: a piece of a Choice
         for item in value:
             yield from numbers(item)
     elif isinstance(value, int):
-        yield squashed(value)
+        yield scaled(value)
     else:
         yield 0.0 if value is None else place(str(value), 997) / 997

@@ -14,7 +14,7 @@ class Times:
     longest: float = 0.0
 
     def add(self, other: Times) -> None:
-        """Sum up."""
+        """Count the choices of `other` too."""
         self.choices += other.choices
         self.seconds += other.seconds
         self.longest = max(self.longest, other.longest)

@@ -12,8 +12,8 @@ from ecotone.core.text import Text
 Task = TypeVar("Task")
 Done = TypeVar("Done")
 
-PATIENCE: Final = "15s"  # how long a scheduler may take to answer
-AHEAD: Final = 4  # tasks that each worker has waiting, so that none idles and none hoards
+SCHEDULER_TIMEOUT: Final = "15s"  # how long a scheduler may take to answer
+TASKS_AHEAD: Final = 4  # tasks that each worker has waiting, so that none idles and none hoards
 
 
 def spread_on_cluster(work: Callable[[Task], Done], tasks: Sequence[Task], address: str) -> Iterator[Done]:
@@ -24,7 +24,7 @@ def spread_on_cluster(work: Callable[[Task], Done], tasks: Sequence[Task], addre
     """
     client_type, as_completed = distributed()
     try:
-        client = client_type(address, timeout=PATIENCE, set_as_default=False)
+        client = client_type(address, timeout=SCHEDULER_TIMEOUT, set_as_default=False)
     except (OSError, ValueError) as error:
         raise BadSetup(
             Text("There is no Dask scheduler at {address}: {reason}.", address=address, reason=str(error))
@@ -32,7 +32,7 @@ def spread_on_cluster(work: Callable[[Task], Done], tasks: Sequence[Task], addre
     with client:
         waiting = iter(tasks)
         running = as_completed(loop=client.loop)
-        room = AHEAD * max(1, sum(client.nthreads().values()))
+        room = TASKS_AHEAD * max(1, sum(client.nthreads().values()))
         for task in islice(waiting, room):
             running.add(client.submit(work, task, pure=False))
         for future in running:

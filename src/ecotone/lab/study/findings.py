@@ -13,7 +13,7 @@ from ecotone.lab.study.statistics import Share, holm, proportions_differ, quanti
 from ecotone.lab.study.study import Study
 
 LEVEL: Final = 0.05  # of all comparisons together
-PARTS: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
+QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 SEAT, BOT, ROLE, SIDE, SCORE, WON = range(1, 7)  # columns of the rows of seats
 
 
@@ -119,7 +119,7 @@ def share_json(share: Share) -> list[float]:
 def spread_of(values: Sequence[float]) -> Spread:
     """Where values lie."""
     ordered = sorted(values)
-    return Spread(sum(ordered) / len(ordered), *(quantile(ordered, part) for part in PARTS))
+    return Spread(sum(ordered) / len(ordered), *(quantile(ordered, part) for part in QUANTILES))
 
 
 class Sample:

@@ -10,7 +10,7 @@ from typing import Final
 Z95: Final = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 ELO: Final = 400  # points by which the odds are ten to one
 ROUNDS: Final = 10_000  # of the fit of strengths, which needs a few dozen
-CLOSE: Final = 1e-10
+TOLERANCE: Final = 1e-10
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def strengths(names: Sequence[str], beaten: Mapping[tuple[str, str], float]) -> 
         new = {name: value / 10**mean for name, value in new.items()}
         moved = max(abs(log10(new[name] / strength[name])) for name in names)
         strength = new
-        if moved < CLOSE:
+        if moved < TOLERANCE:
             break
     return {name: 1500 + ELO * log10(value) for name, value in strength.items()}
 
