@@ -3,13 +3,14 @@
     python tools/texts.py              # rewrite templates and translations, then compile
     python tools/texts.py --check      # fail if one is out of date
     python tools/texts.py --compile    # only compile the translations, as `make install` does
+    python tools/texts.py FOLDER       # the same for the package of a game that lies elsewhere
 
 Code says `Text("…")` or `Text.count("one", "many", n)`, templates say `_("…")` or `ngettext("one", "many", n)`; content
 files say it in the fields below.
 
 Translators fill `locale/<language>/LC_MESSAGES/messages.po` of each package; comments at its head, such as a list of
 terms, stay. A new language begins with an empty folder `src/ecotone/locale/<language>`: the next run puts its files
-into every package.
+into every package. A package that lies elsewhere is translated into the languages of which its `locale` has a folder.
 """
 
 from __future__ import annotations
@@ -108,9 +109,10 @@ def written(catalog: Catalog) -> str:
 # ------------------------------------------------------------------------------------------------------- translations
 
 
-def languages() -> list[str]:
-    """The languages that translations have been begun in."""
-    return sorted(path.name for path in (SOURCE / "locale").iterdir() if path.is_dir())
+def languages(package: Path = SOURCE) -> list[str]:
+    """The languages that translations of a package have been begun in; all of ours have the same."""
+    folder = (SOURCE if package.is_relative_to(SOURCE) else package) / "locale"
+    return sorted(path.name for path in folder.iterdir() if path.is_dir())
 
 
 def po_file(package: Path, language: str) -> Path:
@@ -225,27 +227,31 @@ def faults(po: str, pot: str, language: str, *, complete: bool) -> list[str]:
 # ---------------------------------------------------------------------------------------------------------------- run
 
 
-def wanted_files() -> Iterator[tuple[Path, str]]:
-    """Every template and translation as it should be."""
-    for package in packages():
+def wanted_files(folders: Sequence[Path]) -> Iterator[tuple[Path, str]]:
+    """Every template and translation of some packages as it should be."""
+    for package in folders:
         pot = template(package)
         yield package / "locale" / "messages.pot", pot
-        for language in languages():
+        for language in languages(package):
             path = po_file(package, language)
             yield path, updated(path.read_text(encoding="utf-8") if path.exists() else "", pot, language)
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Write templates and translations and compile them, or compare, or only compile."""
     parser = argparse.ArgumentParser(description="Collect the texts and keep their translations in step.")
     only = parser.add_mutually_exclusive_group()
     only.add_argument("--check", action="store_true", help="fail if a file is out of date")
     only.add_argument("--compile", action="store_true", help="only compile the translations")
-    asked = parser.parse_args()
+    parser.add_argument(
+        "folder", nargs="*", type=Path, help="a package with texts of its own; without any, all of ours"
+    )
+    asked = parser.parse_args(arguments)
+    folders = [folder.resolve() for folder in asked.folder] or packages()
     stale = []
-    for path, text in () if asked.compile else wanted_files():
+    for path, text in () if asked.compile else wanted_files(folders):
         if not path.exists() or path.read_text(encoding="utf-8") != text:
-            stale.append(str(path.relative_to(ROOT)))
+            stale.append(str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path))
             if not asked.check:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(text, encoding="utf-8")
@@ -253,8 +259,8 @@ def main() -> int:
         print("out of date:" if asked.check else "written:", *stale)
     if asked.check:
         return 1 if stale else 0
-    for package in packages():
-        for language in languages():
+    for package in folders:
+        for language in languages(package):
             if po_file(package, language).exists():
                 compile_translation(po_file(package, language), language)
     return 0

@@ -131,3 +131,13 @@ def test_what_is_compiled_is_read(tmp_path: Path) -> None:
     swedish = translation("messages", tmp_path / "locale", ["sv"])
     assert swedish.gettext("Draw {n} of {card}") == "Dra {card}: {n}"
     assert swedish.ngettext("{n} card from {place}", "{n} cards from {place}", 2) == "{n} kort från {place}"
+
+
+def test_a_package_that_lies_elsewhere_has_its_own_languages(tmp_path: Path) -> None:
+    (tmp_path / "words.py").write_text('Text("Seal your catch")\n')
+    (tmp_path / "locale" / "sv").mkdir(parents=True)
+    assert texts.main([str(tmp_path), "--check"]) == 1
+    assert texts.main([str(tmp_path)]) == 0
+    assert texts.languages(tmp_path) == ["sv"]
+    assert 'msgid "Seal your catch"' in texts.po_file(tmp_path, "sv").read_text(encoding="utf-8")
+    assert texts.main([str(tmp_path), "--check"]) == 0

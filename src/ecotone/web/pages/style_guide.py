@@ -119,7 +119,9 @@ def kit(game: Game) -> Kit:
     assert page is not None
     sheet = page.folder.joinpath("style.css").read_text(encoding="utf-8")
     picked = files("ecotone.web").joinpath("static", "vendor", f"{game.id}.svg")
-    icons = [f"/static/vendor/{game.id}.svg#{name}" for name in symbols(picked.read_text(encoding="utf-8"))]
+    icons = []
+    if picked.is_file():  # a game from elsewhere draws all its symbols itself
+        icons += [f"/static/vendor/{game.id}.svg#{name}" for name in symbols(picked.read_text(encoding="utf-8"))]
     for drawn in sorted(page.folder.iterdir(), key=lambda file: file.name):
         if drawn.name.endswith(".svg"):
             found = symbols(drawn.read_text(encoding="utf-8"))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from gettext import NullTranslations, translation
-from importlib.resources import as_file, files
+from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
+from io import BytesIO
 from typing import Final
 
 from ecotone.core.game import Game
@@ -16,9 +17,20 @@ USUAL: Final = "en"
 
 
 def read_catalogue(language: str, package: str) -> NullTranslations:
-    """The texts of a package in a language; an empty catalogue where it has none."""
-    with as_file(files(package) / "locale") as folder:
-        return translation("messages", folder, [language], fallback=True)
+    """The texts of a package in a language, compiled or as translators write them; empty where it has none."""
+    folder = files(package) / "locale" / language / "LC_MESSAGES"
+    compiled, written = folder / "messages.mo", folder / "messages.po"
+    if compiled.is_file():
+        return GNUTranslations(BytesIO(compiled.read_bytes()))
+    if not written.is_file():
+        return NullTranslations()
+    # A game from elsewhere need not compile its translations. Imported late: only then is babel needed, and it is slow.
+    from babel.messages.mofile import write_mo  # noqa: PLC0415
+    from babel.messages.pofile import read_po  # noqa: PLC0415
+
+    machine = BytesIO()
+    write_mo(machine, read_po(BytesIO(written.read_bytes()), locale=language))
+    return GNUTranslations(BytesIO(machine.getvalue()))
 
 
 @cache
