@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -33,13 +33,13 @@ def texts(game: Game, language: str) -> Mapping[str, Fact]:
     return read_facts(game.room("learn"), language)
 
 
-def faults(game: Game) -> list[str]:
-    """Whatever is wrong with the texts of a game, as `language key: what`."""
+def faults(game: Game, languages: Iterable[str] = LANGUAGES) -> list[str]:
+    """Whatever is wrong with the texts of a game in some languages, as `language key: what`."""
     found = []
     keys = [one.key for one in game.subjects()]
     found += [f"key {key}: used twice" for key, n in Counter(keys).items() if n > 1]
     english = texts(game, "en")
-    for language in LANGUAGES:
+    for language in languages:
         written = texts(game, language)
         found += [f"{language} {key}: missing" for key in keys if key not in written]
         found += [f"{language} {key}: of no subject" for key in written if key not in keys]
