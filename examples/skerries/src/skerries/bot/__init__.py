@@ -1,0 +1,1 @@
+"""What a sensible crofter looks at."""

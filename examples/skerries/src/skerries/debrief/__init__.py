@@ -1,0 +1,1 @@
+"""Figures for simulations, and the debrief of one match."""

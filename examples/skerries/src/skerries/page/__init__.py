@@ -1,0 +1,1 @@
+"""The table on a screen: layout, regions, styles, and our own drawings."""

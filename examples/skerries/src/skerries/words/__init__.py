@@ -1,0 +1,1 @@
+"""Everything that Skerries says: names, choices, effects, reasons."""
