@@ -14,7 +14,6 @@ from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.box.card_kinds import DEAL_NAMES
 from ecotone.games.kompensaatiopeli.box.content import CHARACTERS, LAWS, SECTORS, TEAMS
 from ecotone.games.kompensaatiopeli.page import printed
-from ecotone.games.kompensaatiopeli.page.known import mark
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.web.paint.painter import Painter
 from tests.games.kompensaatiopeli.table import BIRDER, CONTENT, at, hold, mask, project, table
@@ -77,8 +76,8 @@ def test_no_language_repeats_another_and_species_have_the_scientific_names_of_th
 
 
 def test_of_what_we_do_not_know_nothing_is_claimed() -> None:
-    assert mark("species.flying_squirrel") == ' data-know="species.flying_squirrel"'
-    assert mark("species.unicorn") == ""
+    assert printed.mark("species.flying_squirrel") == ' data-know="species.flying_squirrel"'
+    assert printed.mark("species.unicorn") == ""
 
 
 # --- on the table --------------------------------------------------------------------------------

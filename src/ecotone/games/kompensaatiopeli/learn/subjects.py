@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ecotone.core.game import Game
-from ecotone.core.knowledge import read_facts
+from ecotone.core.knowledge import has_facts
 from ecotone.core.subject import Subject
 from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.card_kinds import DEAL_NAMES, EU_COURT, NATURES
@@ -35,9 +35,8 @@ OFFSETTING: Final = Text("Offsetting")
 def subjects(game: Game) -> tuple[Subject, ...]:
     """All that we have something to say about, offsetting first; of what only a pack brings we know nothing."""
     content: Content = game.content
-    facts = read_facts(game.room("learn"), "en")
     parts = (offsetting(), nature(content), projects(content), players(content), cards(content), permits(content))
-    return tuple(subject for part in parts for subject in part if subject.key in facts)
+    return tuple(subject for part in parts for subject in part if has_facts(game.room("learn"), subject.key))
 
 
 def subject(kind: str, id: str, name: Text, heading: Text, picture: str = "") -> Subject:

@@ -7,16 +7,14 @@ from typing import ClassVar
 
 from ecotone.core.game import Game
 from ecotone.core.page import GamePage, Region
-from ecotone.core.view import View
 from ecotone.games.kompensaatiopeli.box.content import LAWS, Content
 from ecotone.games.kompensaatiopeli.page import printed
-from ecotone.games.kompensaatiopeli.page.known import mark
 from ecotone.games.kompensaatiopeli.page.table import Layout
 from ecotone.games.kompensaatiopeli.view import KompensaatiopeliView
 from ecotone.games.kompensaatiopeli.words.names import PHASES, seat_name
 
 
-class KompensaatiopeliPage(GamePage):
+class KompensaatiopeliPage(GamePage[KompensaatiopeliView]):
     """Landscape, law and permit before all eyes; the hand is one's own."""
 
     regions: ClassVar[tuple[Region, ...]] = (
@@ -47,16 +45,15 @@ class KompensaatiopeliPage(GamePage):
             for number, latin in enumerate(content.species_latin)
         )
         self.law_texts = printed.LAW_TEXTS
-        self.law_marks = tuple(mark(f"law.{id_}") for id_ in LAWS)
-        self.step_marks = tuple(mark(f"step.{id_}") for id_ in PHASES)
+        self.law_marks = tuple(printed.mark(f"law.{id_}") for id_ in LAWS)
+        self.step_marks = tuple(printed.mark(f"step.{id_}") for id_ in PHASES)
         self.laws = tuple(
             (name, tuple(die for die in range(1, 7) if content.law_of_die[die] == law))
             for law, name in enumerate(printed.LAW_SHORT)
         )
 
-    def drawn(self, view: View) -> Layout:
+    def drawn(self, view: KompensaatiopeliView) -> Layout:
         """The view laid out; each region's part is worked out when its template asks for it."""
-        assert isinstance(view, KompensaatiopeliView)
         return Layout(self.printed, view)
 
 

@@ -1,6 +1,6 @@
 """The pieces of the page, as the templates read them: printed things, and where they lie on the table.
 
-What has `know` is something to learn more of: it is the attribute that tells the page so, or nothing.
+`css` is a thing's class in the style sheet, `words` is all that a screen reader says of it.
 """
 
 from __future__ import annotations
@@ -8,39 +8,30 @@ from __future__ import annotations
 from markupsafe import Markup
 from msgspec import Struct
 
+from ecotone.core.kit import Thing
 from ecotone.core.text import Text
-from ecotone.games.kompensaatiopeli.page.known import UNMARKED
 
 
-class Sign(Struct, frozen=True):
-    """A symbol with its name."""
+class Sign(Thing, frozen=True, kw_only=True):
+    """A symbol with its name; no choice names it."""
 
     css: str
-    icon: str
-    name: Text
-    know: Markup = UNMARKED
 
 
-class Land(Struct, frozen=True):
-    """A nature tile: its number (-1 for what has none), its look, and its words; ratio -1 where none is printed."""
+class Land(Thing, frozen=True, kw_only=True):
+    """A nature tile. What has no number, face down or bare, has -1 for it; ratio -1 where none is printed."""
 
     number: int
     css: str
-    icon: str
-    name: Text
     ratio: int
     words: tuple[Text, ...]
-    know: Markup
 
 
-class Header(Struct, frozen=True):
-    """A project header."""
+class Header(Thing, frozen=True, kw_only=True):
+    """A project header, with the signs of its tokens."""
 
     number: int
-    id: str
     css: str
-    icon: str
-    name: Text
     character: Sign
     sectors: tuple[Sign, ...]
     footprint: str
@@ -49,19 +40,18 @@ class Header(Struct, frozen=True):
     plan: Sign
     built: Sign
     words: tuple[Text, ...]
-    know: Markup
 
 
-class CardFace(Struct, frozen=True):
-    """The face of a hand card, a permit card or a role card."""
+class CardFace(Thing, frozen=True, kw_only=True):
+    """The face of a hand card, a permit card or a role card; `about` is the line below its name.
 
-    id: str
+    A hand card has no id of its own: in a hand and in the row choices name it differently, by its `key`.
+    """
+
+    key: str
     css: str
-    icon: str
-    name: Text
-    line: Text
+    about: Text
     words: tuple[Text, ...]
-    know: Markup
 
 
 class Cell(Struct, frozen=True):

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from markupsafe import Markup
+
+from ecotone.core.knowledge import know_mark
+from ecotone.core.page import target
 from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.card_kinds import DEAL_NAMES, HOLISTIC, KIND_NAMES, KNOWLEDGE, NATURES
 from ecotone.games.kompensaatiopeli.box.content import CHARACTERS, POLLUTED, SECTORS, SHAPES, SPECIES, TEAMS, Content
 from ecotone.games.kompensaatiopeli.box.landscape import NOWHERE
-from ecotone.games.kompensaatiopeli.page.known import mark
 from ecotone.games.kompensaatiopeli.page.pieces import CardFace, Header, Land, Sign
 from ecotone.games.kompensaatiopeli.words.icons import DRAWN, card_icon, icon, token_icon
 from ecotone.games.kompensaatiopeli.words.names import (
@@ -25,6 +28,7 @@ from ecotone.games.kompensaatiopeli.words.names import (
     tile_name,
 )
 
+LEARN: Final = "ecotone.games.kompensaatiopeli.learn"  # where the facts lie
 LAW_SHORT: Final = (Text("Voluntary"), Text("Flexible"), Text("Species"), Text("One site more"), Text("Everything"))
 LAW_TEXTS: Final = (
     Text("Nothing has to be offset before building, not even what cannot be offset."),
@@ -52,14 +56,19 @@ CARD_LINES: Final[Mapping[str, Text]] = {
 }
 
 
+def mark(key: str) -> Markup:
+    """The attribute of a thing of which we know more; nothing where there are no facts."""
+    return know_mark(LEARN, key)
+
+
 def sign(css: str, name: Text, picture: str = "", know: str = "") -> Sign:
     """A token or mark, with the symbol of its own name unless another is given, and perhaps the key of its subject."""
-    return Sign(css, icon(picture or css), name, mark(know))
+    return Sign("", icon(picture or css), name, know=mark(know), css=css)
 
 
 def token(css: str, name: Text) -> Sign:
     """What lies on tiles and can be looked up."""
-    return Sign(css, token_icon(css), name, mark(f"token.{css}"))
+    return Sign("", token_icon(css), name, know=mark(f"token.{css}"), css=css)
 
 
 # What lies on a tile besides project tokens, by the field of the view.
@@ -79,23 +88,36 @@ ACTS: Final = (Text("tile action"), Text("removing a protest"), Text("offsetting
 def lands(content: Content) -> list[Land]:
     """All nature tiles by number; last a face-down one and a bare spot, which -2 and -1 find from the end."""
     out = [land(content, tile) for tile in range(len(content.tile_ids))]
-    down = Land(-1, "down", "", Text("face down"), -1, (Text("face down"),), mark("offset.nature_survey"))
-    name = tile_name(content, NOWHERE)
-    return [*out, down, Land(-1, "bare", "", name, -1, (name,), mark("nature.bare"))]
+    down = plain_land(-1, "down", Text("face down"), "offset.nature_survey")
+    return [*out, down, plain_land(-1, "bare", tile_name(content, NOWHERE), "nature.bare")]
+
+
+def plain_land(number: int, css: str, name: Text, know: str) -> Land:
+    """A tile, or a place, that shows no species."""
+    id_ = target("nature_tile", number) if number >= 0 else ""
+    return Land(id_, "", name, know=mark(know), number=number, css=css, ratio=-1, words=(name,))
 
 
 def land(content: Content, tile: int) -> Land:
     """One nature tile."""
     name = tile_name(content, tile)
     if content.tile_kind[tile] == POLLUTED:
-        return Land(tile, "polluted", "", name, -1, (name,), mark("nature.polluted"))
+        return plain_land(tile, "polluted", name, "nature.polluted")
     nature = content.tile_nature[tile]
     if content.tile_kind[tile] != SPECIES:
-        return Land(tile, NATURES[nature], "", name, -1, (name,), mark(f"nature.{NATURES[nature]}"))
+        return plain_land(tile, NATURES[nature], name, f"nature.{NATURES[nature]}")
     ratio = content.tile_ratio[tile]
-    id_ = content.species_ids[content.tile_species[tile]]
-    words = (name, NATURE_NAMES[nature], RATIO_WORDS[ratio])
-    return Land(tile, NATURES[nature], icon(id_), name, ratio, words, mark(f"species.{id_}"))
+    species = content.species_ids[content.tile_species[tile]]
+    return Land(
+        target("nature_tile", tile),
+        icon(species),
+        name,
+        know=mark(f"species.{species}"),
+        number=tile,
+        css=NATURES[nature],
+        ratio=ratio,
+        words=(name, NATURE_NAMES[nature], RATIO_WORDS[ratio]),
+    )
 
 
 def headers(content: Content) -> list[Header]:
@@ -113,36 +135,41 @@ def header(content: Content, number: int) -> Header:
     size = content.sizes[number]
     know = mark(f"project.{id_}")
     tiles = Text.count("one tile", "{n} tiles", size)
+    css, picture = CHARACTERS[character], icon(id_)
     return Header(
-        number,
-        id_,
-        CHARACTERS[character],
-        icon(id_),
+        target("header", id_),
+        picture,
         name,
-        kinds()[character],
-        sectors,
-        f"{DRAWN}{SHAPES[content.shapes[number]]}-{size}",
-        size,
-        shape,
-        Sign(f"plan {CHARACTERS[character]}", icon(id_), Text("plan token: {project}", project=name), know),
-        Sign(f"built {CHARACTERS[character]}", icon(id_), Text("built"), know),
-        (name, shape, tiles, CHARACTER_NAMES[character], *(one.name for one in sectors)),
-        know,
+        know=know,
+        number=number,
+        css=css,
+        character=kinds()[character],
+        sectors=sectors,
+        footprint=f"{DRAWN}{SHAPES[content.shapes[number]]}-{size}",
+        size=size,
+        shape=shape,
+        plan=Sign("", picture, Text("plan token: {project}", project=name), know=know, css=f"plan {css}"),
+        built=Sign("", picture, Text("built"), know=know, css=f"built {css}"),
+        words=(name, shape, tiles, CHARACTER_NAMES[character], *(one.name for one in sectors)),
     )
 
 
-def card_face(id_: str, css: str, picture: str, name: Text, line: Text, know: str) -> CardFace:
-    """The face of a card, and the key of its subject."""
-    return CardFace(id_, css, picture, name, line, (name, line), mark(know))
+def card_face(kind: str, key: str, css: str, picture: str, name: Text, about: Text) -> CardFace:
+    """The face of a permit card or a role card; `kind` is that of the arguments which name it."""
+    know = mark(f"{kind}.{key}")
+    id_ = target(kind, key)
+    return CardFace(id_, icon(picture), name, about=about, know=know, key=key, css=css, words=(name, about))
 
 
 def cards(content: Content) -> list[CardFace]:
-    """All kinds of hand cards by number."""
+    """All kinds of hand cards by number; like ones of both decks differ in their key only."""
     out = []
-    for kind, id_ in enumerate(KIND_NAMES):
+    for kind, key in enumerate(KIND_NAMES):
         deal = DEAL_NAMES[kind]
         css = deal if kind < KNOWLEDGE else f"knowledge {deal}" if kind <= HOLISTIC else "action"
-        out.append(card_face(id_, css, card_icon(kind), card_name(content, kind), CARD_LINES[deal], f"card.{deal}"))
+        name, about = card_name(content, kind), CARD_LINES[deal]
+        know = mark(f"card.{deal}")
+        out.append(CardFace("", card_icon(kind), name, about=about, know=know, key=key, css=css, words=(name, about)))
     return out
 
 
@@ -157,14 +184,14 @@ def permits(content: Content) -> list[CardFace]:
     for number, id_ in enumerate(content.permit_ids):
         css = "granted" if content.granted[number] else "denied"
         line = Text(content.permit_texts[number])
-        out.append(card_face(id_, css, icon(css), permit_name(content, number), line, f"permit.{id_}"))
+        out.append(card_face("permit", id_, css, css, permit_name(content, number), line))
     return out
 
 
 def roles(content: Content) -> list[CardFace]:
     """All roles by number."""
     return [
-        card_face(role.id, TEAMS[role.team], icon(role.id), Text(role.name), Text(role.goal), f"role.{role.id}")
+        card_face("role", role.id, TEAMS[role.team], role.id, Text(role.name), Text(role.goal))
         for role in content.roles
     ]
 

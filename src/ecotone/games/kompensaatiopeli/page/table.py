@@ -116,7 +116,7 @@ class Layout:
         named = dict.fromkeys((place for place in prompt.detail[1] if place < BANK), sign)
         if prompt.name == "plan":
             plan = self.pieces.headers[prompt.detail[0]]
-            return {tile: Sign("ghost", plan.icon, sign.name, plan.know) for tile in named}
+            return {tile: Sign("", plan.icon, sign.name, know=plan.know, css="ghost") for tile in named}
         return {prompt.detail[0]: TO_OFFSET, **named}
 
     def next_to_build(self) -> int:
@@ -222,7 +222,7 @@ class Layout:
         out = []
         for i, card in enumerate(cards):
             face = self.pieces.permits[card]
-            out.append(Stack(face, 1, f"permit-{face.id}" if named and card not in cards[i + 1 :] else ""))
+            out.append(Stack(face, 1, face.id if named and card not in cards[i + 1 :] else ""))
         return tuple(out)
 
     def steps(self) -> tuple[tuple[Text, str], ...]:
@@ -244,7 +244,7 @@ class Layout:
         """Cards counted by kind."""
         faces = self.pieces.cards
         return tuple(
-            Stack(faces[kind], n, f"{prefix}{faces[kind].id}" if prefix else "") for kind, n in enumerate(counts) if n
+            Stack(faces[kind], n, f"{prefix}{faces[kind].key}" if prefix else "") for kind, n in enumerate(counts) if n
         )
 
     @cached_property
@@ -252,7 +252,7 @@ class Layout:
         """The face-up cards."""
         cards = self.pieces.cards
         return tuple(
-            Stack(cards[kind], self.view.row.count(kind), f"face_up-{cards[kind].id}")
+            Stack(cards[kind], self.view.row.count(kind), f"face_up-{cards[kind].key}")
             for kind in sorted(set(self.view.row))
         )
 
@@ -284,7 +284,7 @@ class Layout:
         """The permit deck, while one looks through it."""
         seen = self.view.permits_seen or ()
         return tuple(
-            Stack(self.pieces.permits[card], seen.count(card), f"permit-{self.pieces.permits[card].id}")
+            Stack(self.pieces.permits[card], seen.count(card), self.pieces.permits[card].id)
             for card in sorted(set(seen))
         )
 
