@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ecotone.bots.bot import Bot, answer
+from ecotone.bots.bot import Bot
 from ecotone.core.chance import Rng
+from ecotone.core.choice import quiet
 from ecotone.core.game import Game
 from ecotone.core.seat import Seat
 from ecotone.core.state import State
@@ -19,8 +20,10 @@ def play_out(
     asides = game.asides
     seats = [Seat(game, state, seat) for seat in range(len(bots))]
     while state.result is None:
-        seat = state.pending[-1].seats[0]
-        state.play(seat, answer(bots[seat], seats[seat], rng))
+        top = state.pending[-1]
+        seat = top.seats[0]
+        # As `answer` does; asking the decision itself saves two calls for each choice.
+        state.play(seat, quiet(state.choices(seat)) if top.consent else bots[seat].choose(seats[seat], rng))
         played += 1
         if asides:
             played += speak_up(state, seats, bots, rng)
