@@ -193,7 +193,7 @@ class Drawing:
 
     def facts(self, player: PlayerView) -> str:
         """What lies open before a player."""
-        facts = list(player_facts(player))
+        facts = list(player_facts(player).values())
         if self.view.votes:  # each vote by itself: history, not a total (BR-19)
             shares = tuple(str(vote.shares[player.seat]) for vote in self.view.votes)
             facts.append(Text("showed in the votes: {shares} IP", shares=shares))

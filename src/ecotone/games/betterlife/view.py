@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ecotone.core.choice import Choice
 from ecotone.core.view import View
+from ecotone.games.betterlife.box.content import Content
 
 NO_COMMENT: Final = -1  # a pledge that says nothing (BR-44)
 SILENT: Final = -2  # no pledge was entered
@@ -92,3 +93,9 @@ class BetterLifeView(View, frozen=True, kw_only=True):
     audits: tuple[tuple[int, int], ...]  # whose IP this seat has seen, and how many there were then
     scores: tuple[int, ...]
     finals: tuple[FinalView, ...]  # how the scores came about; empty until a game is won
+
+
+def place_reached(content: Content, view: BetterLifeView, n: int) -> int:
+    """Where a number leads the pawn in turn, additions included (BR-10, BR-14)."""
+    end = len(content.tracks[view.track]) - 1
+    return min(view.players[view.active].position + n + view.additions, end)

@@ -28,7 +28,7 @@ from ecotone.games.betterlife.box.cards import (
     Card,
 )
 from ecotone.games.betterlife.box.content import Content
-from ecotone.games.betterlife.view import SILENT, BetterLifeView, PlayerView
+from ecotone.games.betterlife.view import SILENT, BetterLifeView, PlayerView, place_reached
 
 SPACE_WORTH: Final[Mapping[int, float]] = {
     SKIP_SPACE: -1.5,
@@ -153,8 +153,7 @@ class Citizen(Temperament[BetterLifeView]):
 
     def landing(self, view: BetterLifeView, n: int) -> float:
         """What the space is worth to which a number leads."""
-        track = self.content.tracks[view.track]
-        space = track[min(own_player(view).position + n + view.additions, len(track) - 1)]
+        space = self.content.tracks[view.track][place_reached(self.content, view, n)]
         if space >= ROLE_SPACE:
             return 2.0 if space - ROLE_SPACE == own_player(view).role else -1.0
         if space == PAYOUT:

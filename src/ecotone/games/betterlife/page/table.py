@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Final
 
@@ -28,18 +29,26 @@ from ecotone.games.betterlife.page.pieces import (
     Zone,
 )
 from ecotone.games.betterlife.page.printed import KIND_NAMES, Printed, Spot
-from ecotone.games.betterlife.view import VOTE_PROMPTS, BetterLifeView, PlayerView
+from ecotone.games.betterlife.view import VOTE_PROMPTS, BetterLifeView, PlayerView, place_reached
+from ecotone.games.betterlife.words.choices import move
 from ecotone.games.betterlife.words.names import (
     RESULT_NAMES,
     card_names,
     event_names,
+    player_facts,
     seat_name,
     seat_names,
-    space_name,
 )
 
 LIVES: Final = 5  # pictures of living things on the loss meter
 PIPS: Final = 6  # faces of a die that have a picture
+FACT_ICONS: Final[Mapping[str, str]] = {  # what shows beside a player; pledges and commitments show in the vote
+    "finished": "space-end_of_year",
+    "skips": "space-skip",
+    "plus": "space-plus_one",
+    "open_mark": "open",
+    "role_used": "cancel",
+}
 
 
 class Layout:
@@ -77,9 +86,9 @@ class Layout:
         view = self.view
         when = self.printed.years[n - 1]
         if n <= len(view.votes):
-            policy, result, *_ = view.votes[n - 1]
-            icon, name = self.printed.policy_icons[policy], self.printed.policy_names[policy]
-            return Leaf(n, when, "done", icon, name, RESULTS[result], RESULT_NAMES[result])
+            vote = view.votes[n - 1]
+            icon, name = self.printed.policy_icons[vote.policy], self.printed.policy_names[vote.policy]
+            return Leaf(n, when, "done", icon, name, RESULTS[vote.result], RESULT_NAMES[vote.result])
         if n == view.round:
             icon, name = self.printed.policy_icons[view.policy], self.printed.policy_names[view.policy]
             return Leaf(n, when, "now", icon, name, "", None)
@@ -103,12 +112,6 @@ class Layout:
             return tuple(range(low, high + 1))
         return tuple(sorted(set(self.view.dice))) if self.prompt == "rolled" else ()
 
-    def _reached(self, n: int) -> int:
-        """Where a number leads the pawn in turn (BR-10, BR-14)."""
-        track = self.content.tracks[self.view.track]
-        here = self.view.players[self.view.active].position
-        return min(here + n + self.view.additions, len(track) - 1)
-
     @cached_property
     def dice(self) -> Dice:
         """The dice as they lie, or the numbers to choose from."""
@@ -126,10 +129,7 @@ class Layout:
     def _die(self, n: int, id: str) -> Die:
         if not id:
             return Die(n, 1 <= n <= PIPS, "", Text("{n}", n=n))
-        track = self.content.tracks[self.view.track]
-        space = space_name(self.content, track[self._reached(n)])
-        label = Text("Move {far} to {space}", far=n + self.view.additions, space=space)
-        return Die(n, 1 <= n <= PIPS, id, label)
+        return Die(n, 1 <= n <= PIPS, id, move(self, self.view, n))
 
     @cached_property
     def track(self) -> list[tuple[Spot, tuple[int, ...], int | None, str]]:
@@ -141,7 +141,7 @@ class Layout:
             owners[player.role] = player.seat
         reach: dict[int, list[str]] = {}
         for n in self.numbers:
-            reach.setdefault(self._reached(n), []).append(str(n))
+            reach.setdefault(place_reached(self.content, self.view, n), []).append(str(n))
         return [
             (spot, pawns.get(spot.place, ()), owners.get(spot.role), ", ".join(reach.get(spot.place, ())))
             for spot in self.printed.tracks[self.view.track].spots
@@ -226,6 +226,7 @@ class Layout:
 
     def _player(self, player: PlayerView) -> Player:
         moving = self.prompt not in VOTE_PROMPTS and self.view.result is None
+        facts = player_facts(player)
         return Player(
             seat=player.seat,
             id=target("player", player.seat),
@@ -234,7 +235,7 @@ class Layout:
             icon=self.printed.role_icons[player.role],
             cards=player.cards,
             turn=moving and player.seat == self.view.active,
-            facts=tuple(open_facts(player)),
+            facts=tuple((FACT_ICONS[kind], fact) for kind, fact in facts.items() if kind in FACT_ICONS),
         )
 
     def card(self, card: int) -> TableCard:
@@ -291,19 +292,3 @@ class Layout:
     def hand(self) -> Hand | None:
         """The cards of the seat."""
         return own_seat.hand(self.content, self.printed, self.view)
-
-
-def open_facts(player: PlayerView) -> list[tuple[str, Text]]:
-    """What lies before a player for all to see, besides the pawn and the vote."""
-    facts = []
-    if player.place:
-        facts.append(("space-end_of_year", Text("finished as number {n}", n=player.place)))
-    if player.skips:
-        facts.append(("space-skip", Text("skips the next turn")))
-    if player.plus:
-        facts.append(("space-plus_one", Text("+{n} on the next roll", n=player.plus)))
-    if player.open_mark:
-        facts.append(("open", Text("commits openly")))
-    if player.role_used:
-        facts.append(("cancel", Text("role card used")))
-    return facts

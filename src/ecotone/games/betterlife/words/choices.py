@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from ecotone.core.text import Text
 from ecotone.core.verb import Verb
 from ecotone.games.betterlife.box.content import Content
-from ecotone.games.betterlife.view import BetterLifeView
+from ecotone.games.betterlife.view import BetterLifeView, place_reached
 from ecotone.games.betterlife.words.names import (
     PEEK_NAMES,
     card_name,
@@ -71,8 +71,7 @@ def move(words: Speaker, view: BetterLifeView, n: int) -> Text:
 def reached(words: Speaker, view: BetterLifeView, n: int) -> Text:
     """The space to which a number leads the pawn in turn."""
     track = words.content.tracks[view.track]
-    place = min(view.players[view.active].position + n + view.additions, len(track) - 1)
-    return space_name(words.content, track[place])
+    return space_name(words.content, track[place_reached(words.content, view, n)])
 
 
 # --- cards -----------------------------------------------------------------------------------------

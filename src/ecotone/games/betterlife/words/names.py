@@ -104,21 +104,21 @@ def years(content: Content, round: int) -> Text:
     return Text("{first}–{last}", first=first, last=first + content.years_per_round)
 
 
-def player_facts(player: PlayerView) -> tuple[Text, ...]:
-    """What lies open before a player, besides the pawn and the cards."""
-    facts: list[Text] = []
+def player_facts(player: PlayerView) -> dict[str, Text]:
+    """What lies open before a player, besides the pawn and the cards, by kind: a page gives each a picture."""
+    facts: dict[str, Text] = {}
     if player.place:
-        facts.append(Text("finished as number {n}", n=player.place))
+        facts["finished"] = Text("finished as number {n}", n=player.place)
     if player.skips:
-        facts.append(Text("skips the next turn"))
+        facts["skips"] = Text("skips the next turn")
     if player.plus:
-        facts.append(Text("+{n} on the next roll", n=player.plus))
+        facts["plus"] = Text("+{n} on the next roll", n=player.plus)
     if player.open_mark:
-        facts.append(Text("commits openly"))
+        facts["open_mark"] = Text("commits openly")
     if player.role_used:
-        facts.append(Text("role card used"))
+        facts["role_used"] = Text("role card used")
     if player.pledge >= 0:
-        facts.append(Text("pledges {n} IP", n=player.pledge))
+        facts["pledge"] = Text("pledges {n} IP", n=player.pledge)
     if player.committed:
-        facts.append(Text("has committed"))
-    return tuple(facts)
+        facts["committed"] = Text("has committed")
+    return facts

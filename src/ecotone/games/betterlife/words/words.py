@@ -182,7 +182,7 @@ class BetterLifeWords(Words[BetterLifeView]):
         )
 
     def _player(self, view: BetterLifeView, player: PlayerView) -> Text:
-        facts = player_facts(player)
+        facts = tuple(player_facts(player).values())
         track = self.content.tracks[view.track]
         place = space_name(self.content, track[player.position])
         return Text(
