@@ -18,6 +18,7 @@ from ecotone.games.betterlife import GAME
 from ecotone.games.betterlife.page.page import BetterLifePage
 from ecotone.games.betterlife.page.table import Layout
 from ecotone.games.betterlife.rules.state import BetterLife
+from ecotone.games.betterlife.words.icons import icon_address
 from ecotone.web.paint.painter import Painter
 from tests.games.betterlife.table import (
     CONTENT,
@@ -234,18 +235,18 @@ def test_a_discount_lowers_the_cost_on_the_table() -> None:
     event = drawn(state).event
     assert event is not None
     assert event.cost == 5
-    assert [(name.say(), holds) for _, name, holds in event.shields] == [("Fewer lost nutrients", False)]
+    assert [(policy.name.say(), holds) for policy, holds in event.shields] == [("Fewer lost nutrients", False)]
 
 
 def test_every_picture_that_the_page_names_is_listed() -> None:
     assert isinstance(PAGE, BetterLifePage)
     printed = PAGE.printed
     listed = set(tomllib.loads((UI / "icons.toml").read_text(encoding="utf-8")))
-    named = {card.icon for card in printed.cards} | {space.icon for space in printed.spaces.values()}
-    named |= {*printed.role_icons, *printed.policy_icons} | {f"event-{event.id}" for event in CONTENT.events}
+    things = [*printed.cards, *printed.spaces.values(), *printed.roles, *printed.policies, *printed.events]
+    named = {thing.icon.removeprefix(icon_address("")) for thing in things}
     named |= {f"life-{n}" for n in range(5)}
     for template in UI.glob("*.html"):
-        named |= set(re.findall(r"betterlife\.svg#([\w-]+)\"", template.read_text(encoding="utf-8")))
+        named |= set(re.findall(r"page\.icon\(\"([\w-]+)\"\)", template.read_text(encoding="utf-8")))
     named |= {"lock", "check", "open", "cancel"}
     assert named <= listed
     assert listed - named == set()

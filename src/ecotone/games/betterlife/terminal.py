@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text as Styled
 
 from ecotone.core.text import Text
+from ecotone.core.words import seat_name
 from ecotone.games.betterlife.box.cards import (
     BONUS,
     EMPTY,
@@ -34,7 +35,6 @@ from ecotone.games.betterlife.words.names import (
     player_facts,
     policy_name,
     role_name,
-    seat_name,
     space_name,
     target_names,
     years,

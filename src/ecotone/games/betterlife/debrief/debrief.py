@@ -8,12 +8,13 @@ from ecotone.core.choice import Choice
 from ecotone.core.match import Match
 from ecotone.core.text import Text
 from ecotone.core.view import prompt_of
+from ecotone.core.words import seat_names
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.rules.scoring import target_points, victory_points, winners
 from ecotone.games.betterlife.rules.state import BetterLife
 from ecotone.games.betterlife.rules.vote import pool_of, result_of
 from ecotone.games.betterlife.words.effects import loss_sentence
-from ecotone.games.betterlife.words.names import RESULT_NAMES, policy_name, role_name, seat_names
+from ecotone.games.betterlife.words.names import RESULT_NAMES, policy_name, role_name
 
 
 @dataclass(frozen=True, slots=True)

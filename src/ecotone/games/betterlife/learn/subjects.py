@@ -6,22 +6,21 @@ from collections.abc import Iterator
 from typing import Final
 
 from ecotone.core.game import Game
-from ecotone.core.knowledge import read_facts
+from ecotone.core.knowledge import has_facts
 from ecotone.core.subject import Subject
 from ecotone.core.text import Text
 from ecotone.games.betterlife.box.cards import FUND_SPACE
 from ecotone.games.betterlife.box.content import Content
+from ecotone.games.betterlife.words.icons import SYMBOLS
 from ecotone.games.betterlife.words.names import SPACE_NAMES
 
-SYMBOLS: Final = "vendor/betterlife.svg#"
 METERS: Final = Text("Meters and means")
 
 
 def subjects(game: Game) -> tuple[Subject, ...]:
     """All that we have something to say about, meters first; of what only a pack brings we know nothing."""
     content: Content = game.content
-    facts = read_facts(game.room("learn"), "en")
-    return tuple(subject for subject in listed(content) if subject.key in facts)
+    return tuple(subject for subject in listed(content) if has_facts(game.room("learn"), subject.key))
 
 
 def listed(content: Content) -> Iterator[Subject]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from ecotone.core.choice import Choice
 from ecotone.core.page import target
 from ecotone.core.text import Text
+from ecotone.core.words import seat_name
 from ecotone.games.betterlife.box.content import Content
-from ecotone.games.betterlife.page.pieces import Aim, Hand, Purse, TableCard
+from ecotone.games.betterlife.page.pieces import Aim, Hand, Purse
 from ecotone.games.betterlife.page.printed import TIER_NAMES, Printed
 from ecotone.games.betterlife.page.votes import target_parts
 from ecotone.games.betterlife.view import BetterLifeView, PlayerView
-from ecotone.games.betterlife.words.names import card_names, event_name, seat_name, target_names
+from ecotone.games.betterlife.words.names import card_names, event_name, target_names
 
 
 def purse(content: Content, printed: Printed, view: BetterLifeView) -> Purse | None:
@@ -24,9 +25,7 @@ def purse(content: Content, printed: Printed, view: BetterLifeView) -> Purse | N
     points = own.ip // content.ip_per_point
     return Purse(
         seat=own.seat,
-        name=seat_name(own.seat),
-        role=printed.role_names[own.role],
-        icon=printed.role_icons[own.role],
+        role=printed.roles[own.role],
         ip=own.ip,
         per_point=content.ip_per_point,
         ip_points=points,
@@ -48,14 +47,14 @@ def commit_text(printed: Printed, own: PlayerView) -> Text:
     ip, card = own.commit
     if card is None:
         return Text("You have committed {n} IP.", n=ip)
-    return Text("You have committed {n} IP and {card}.", n=ip, card=printed.cards[card].title)
+    return Text("You have committed {n} IP and {card}.", n=ip, card=printed.cards[card].name)
 
 
 def answer_text(printed: Printed, answer: Choice) -> Text:
     """The own answer in a window, which the others do not see (BR-53)."""
     if answer[0] == "pass":
         return Text("Your secret answer: you play no card.")
-    return Text("Your secret answer: {card}, if nobody before you plays a card.", card=printed.cards[answer[1]].title)
+    return Text("Your secret answer: {card}, if nobody before you plays a card.", card=printed.cards[answer[1]].name)
 
 
 def notes(content: Content, view: BetterLifeView) -> tuple[Text, ...]:
@@ -88,6 +87,6 @@ def hand(content: Content, printed: Printed, view: BetterLifeView) -> Hand | Non
         role=printed.role_cards[own.role],
         used=own.role_used,
         options=tuple((target("option", n), text) for n, text in enumerate(options)),
-        cards=tuple(TableCard(target("card", card), printed.cards[card]) for card in own.known),
+        cards=tuple(printed.cards[card] for card in own.known),
         limit=content.hand_limit,
     )

@@ -5,8 +5,50 @@ from __future__ import annotations
 from markupsafe import Markup
 from msgspec import Struct
 
+from ecotone.core.kit import Thing
 from ecotone.core.text import Text
-from ecotone.games.betterlife.page.printed import UNMARKED, PrintedCard
+
+# --- what is printed -------------------------------------------------------------------------------
+
+
+class PrintedThing(Thing, frozen=True, eq=False):
+    """A policy, a role, an event. There is one of each, so it is compared and looked up by identity, which is quick."""
+
+
+class PrintedCard(PrintedThing, frozen=True, kw_only=True):
+    """An action card, or the card of a role; `about` is its text."""
+
+    band: str  # its moment, for the colour of the card
+    when: Text
+
+
+class PrintedSpace(PrintedThing, frozen=True, kw_only=True):
+    """A kind of space: its sign on the track, and what happens to those who land on it."""
+
+    kind: str
+    popover: str  # the id of what explains it
+    sign: Text
+
+
+class Spot(Struct, frozen=True, eq=False):
+    """Where a space of a track lies; the classes tell its column and row, and the way to the next one.
+
+    `button` is the beginning of what stands there, up to its sign; a template takes too long for so many spaces.
+    """
+
+    place: int
+    button: Markup
+    sign: Text
+    role: int | None
+    classes: str
+
+
+class PrintedTrack(Struct, frozen=True):
+    """A track, laid out like a snake."""
+
+    spots: tuple[Spot, ...]
+    classes: str
+
 
 # --- the world, the track, cards and players -------------------------------------------------------
 
@@ -17,8 +59,7 @@ class Leaf(Struct, frozen=True):
     n: int
     years: Text
     state: str
-    icon: str
-    policy: Text | None
+    policy: Thing | None
     result: str
     result_name: Text | None
 
@@ -70,9 +111,7 @@ class Zone(Struct, frozen=True):
 class PolicyCard(Struct, frozen=True):
     """The policy of the round."""
 
-    icon: str
-    title: Text
-    text: Text
+    card: Thing
     eu_target: Text
     zones: tuple[Zone, ...]
     seeded: int
@@ -81,19 +120,17 @@ class PolicyCard(Struct, frozen=True):
 class EventCard(Struct, frozen=True):
     """The event on the table."""
 
-    icon: str
+    card: Thing
     kind: str
     kind_name: Text
-    title: Text
     story: Text
-    text: Text
     drawer: int
     cost: int  # what it costs now, at this table
     printed_cost: int
     together: bool
     coins: tuple[int, ...]  # the seats whose IP lie there, one entry for each
     missing: int
-    shields: tuple[tuple[str, Text, bool], ...]  # picture, name, whether it is in place
+    shields: tuple[tuple[Thing, bool], ...]  # a policy, and whether it is in place
     covered: tuple[Text, ...]
 
 
@@ -103,24 +140,16 @@ class Player(Struct, frozen=True):
     seat: int
     id: str
     name: Text
-    role: Text
-    icon: str
+    role: Thing
     cards: int
     turn: bool
     facts: tuple[tuple[str, Text], ...]  # picture, fact
 
 
-class TableCard(Struct, frozen=True):
-    """An action card that lies open or in one's hand."""
-
-    id: str
-    printed: PrintedCard
-
-
 class Offer(Struct, frozen=True):
     """The action cards for those who finish, what finishing brings, and the piles."""
 
-    cards: tuple[TableCard, ...]
+    cards: tuple[PrintedCard, ...]
     prizes: tuple[tuple[int, int, int | None], ...]  # place, IP, the seat that has it
     deck: int
     discards: int
@@ -147,12 +176,11 @@ class Share(Struct, frozen=True):
     seat: int
     name: Text
     ip: int | None
-    card: Text | None
+    card: PrintedCard | None
     pledge: Text | None
     state: str  # `locked`, `ready`, `open`, `wait`, `kept`, `broken` or nothing
     state_name: Text | None
     icon: str = ""
-    know: Markup = UNMARKED  # of the card
 
 
 class Ballot(Struct, frozen=True):
@@ -161,9 +189,7 @@ class Ballot(Struct, frozen=True):
     live: bool
     front: bool
     round: int
-    icon: str
-    policy: Text
-    text: Text
+    policy: Thing
     result: str
     result_name: Text | None
     pool: int
@@ -177,8 +203,7 @@ class PastVote(Struct, frozen=True):
     """A line of the list of all votes."""
 
     years: Text
-    icon: str
-    policy: Text
+    policy: Thing
     result: str
     result_name: Text
     pool: int
@@ -188,8 +213,7 @@ class PastVote(Struct, frozen=True):
 class Part(Struct, frozen=True):
     """A part of a score: a target with its result, and the points that it gives."""
 
-    icon: str
-    name: Text
+    policy: Thing
     result: str
     result_name: Text
     points: int
@@ -200,7 +224,7 @@ class Score(Struct, frozen=True):
 
     seat: int
     name: Text
-    role: Text
+    role: Thing
     parts: tuple[Part, ...]
     ip: int
     ip_points: int
@@ -225,9 +249,7 @@ class Purse(Struct, frozen=True):
     """IP, targets, the score as it stands, and what lies in secret."""
 
     seat: int
-    name: Text
-    role: Text
-    icon: str
+    role: Thing
     ip: int
     per_point: int
     ip_points: int
@@ -245,5 +267,5 @@ class Hand(Struct, frozen=True):
     role: PrintedCard
     used: bool
     options: tuple[tuple[str, Text], ...]
-    cards: tuple[TableCard, ...]
+    cards: tuple[PrintedCard, ...]
     limit: int

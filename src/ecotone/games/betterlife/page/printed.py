@@ -1,14 +1,15 @@
-"""How the things in the box look on a page: pictures, names and explanations of spaces, cards, events and policies."""
+"""What is printed and never changes during a game: cards, roles, policies, events, tracks; made once for a page."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from markupsafe import Markup
 
-from ecotone.core.knowledge import read_facts
+from ecotone.core.kit import UNMARKED, icon
+from ecotone.core.knowledge import know_mark
+from ecotone.core.page import target
 from ecotone.core.text import Text
 from ecotone.games.betterlife.box.cards import (
     BONUS,
@@ -28,6 +29,8 @@ from ecotone.games.betterlife.box.cards import (
 )
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.box.operations import CHOICE, GAIN, ROLL_ADD, TARGET, WHENS, Ops
+from ecotone.games.betterlife.page.pieces import PrintedCard, PrintedSpace, PrintedThing, PrintedTrack, Spot
+from ecotone.games.betterlife.words.icons import icon_address
 from ecotone.games.betterlife.words.names import SPACE_NAMES, years
 
 WHEN_NAMES: Final = (
@@ -52,106 +55,99 @@ SHORT_ROLES: Final[Mapping[str, Text]] = {  # where the whole name does not fit,
     "municipality": Text("Munici\u00adpality"),
 }
 SPACE_IDS: Final = {code: name for name, code in SPACES.items()}
-FACTS: Final = "ecotone.games.betterlife.learn"  # where `knowledge.*.toml` lie
-MARK: Final = Markup(' data-know="{}"')
-UNMARKED: Final = Markup("")
-BUTTON: Final = Markup(
-    '<button type="button" tabindex="-1" popovertarget="about-{icon}"{know}><svg class="icon" aria-hidden="true">'
-    '<use href="/static/vendor/betterlife.svg#{icon}"/></svg><span class="sign">'
-)
+BUTTON: Final = Markup('<button type="button" tabindex="-1" popovertarget="{popover}"{know}>{icon}<span class="sign">')
 ACROSS: Final = 7  # spaces in a row of the track, at most
 NARROW: Final = 5  # on a phone
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # there is one of each, and it is looked up often
-class PrintedCard:
-    """The face of an action card or a role card; `know` marks it as something to learn more of."""
-
-    icon: str
-    band: str  # its moment, for the colour of the card
-    title: Text
-    text: Text
-    when: Text
-    cost: int
-    know: Markup
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedSpace:
-    """A kind of space: its sign on the track, and what happens to those who land on it."""
-
-    id: str
-    icon: str
-    sign: Text
-    name: Text
-    about: Text
-    know: Markup = UNMARKED
-
-
-@dataclass(frozen=True, slots=True, eq=False)  # there is one of each, and it is looked up often
-class Spot:
-    """Where a space of a track lies; the classes tell its column and row, and the way to the next one.
-
-    `button` is the beginning of what stands there, up to its sign; a template takes too long for so many spaces.
-    """
-
-    place: int
-    button: Markup
-    sign: Text
-    role: int | None
-    classes: str
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedTrack:
-    """A track, laid out like a snake."""
-
-    spots: tuple[Spot, ...]
-    classes: str
-
-
 class Printed:
-    """All that is printed on the things of a content, made once."""
+    """All that is printed on the things of a content, made once. `learn` is the package in which the facts lie."""
 
-    def __init__(self, content: Content) -> None:
-        kinds = {id(kind): printed_card(kind) for kind in content.card_kinds}
-        self.cards = [kinds[id(kind)] for kind in content.cards]
-        self.role_icons = [f"role-{role.id}" for role in content.roles]
-        self.role_names = [Text(role.title) for role in content.roles]
-        self.role_shorts = [SHORT_ROLES.get(role.id, Text(role.title)) for role in content.roles]
-        self.role_cards = [printed_role_card(role) for role in content.roles]
+    def __init__(self, content: Content, learn: str) -> None:
+        self.content = content
+        self.learn = learn
+        self.cards = [self._card(number, card) for number, card in enumerate(content.cards)]
+        self.roles = [self._thing("role", role.id, role.title) for role in content.roles]
+        self.role_cards = [self._role_card(role) for role in content.roles]
         self.role_options = [option_texts(role.card) for role in content.roles]
         self.years = [years(content, round) for round in range(1, content.rounds + 1)]
-        self.policy_icons = [f"policy-{policy.id}" for policy in content.policies]
-        self.policy_names = [Text(policy.title) for policy in content.policies]
-        self.know = know_marks(content)
-        self.spaces = {code: printed_space(content, code) for code in SPACES.values()}
-        self.spaces |= {ROLE_SPACE + role: self._role_space(content, role) for role in range(len(content.roles))}
+        self.policies = [self._thing("policy", each.id, each.title, each.text) for each in content.policies]
+        self.events = [self._thing("event", each.id, each.title, each.text) for each in content.events]
+        self.spaces = {code: self._space(code) for code in SPACES.values()}
+        self.spaces |= {ROLE_SPACE + role: self._role_space(role) for role in range(len(content.roles))}
         self.tracks = {name: self._track(track) for name, track in content.tracks.items()}
 
-    def _role_space(self, content: Content, role: int) -> PrintedSpace:
+    def _know(self, key: str) -> Markup:
+        return know_mark(self.learn, key)
+
+    def _thing(self, kind: str, id: str, title: str, text: str = "") -> PrintedThing:
+        icon = icon_address(f"{kind}-{id}")
+        return PrintedThing("", icon, Text(title), Text(text) if text else None, self._know(f"{kind}.{id}"))
+
+    def _card(self, number: int, card: Card) -> PrintedCard:
+        return PrintedCard(
+            target("card", number),
+            icon_address(f"card-{card.id}"),
+            Text(card.title),
+            Text(card.text),
+            self._know(f"card.{card.id}"),
+            band=WHENS[card.when].replace("_", "-"),
+            when=WHEN_NAMES[card.when],
+        )
+
+    def _role_card(self, role: Role) -> PrintedCard:
+        return PrintedCard(
+            "role-card",
+            icon_address(f"role-{role.id}"),
+            Text(role.card.title),
+            Text(role.card.text),
+            self._know(f"role_card.{role.card.id}"),
+            band="role",
+            when=Text("Role card"),
+        )
+
+    def _space(self, code: int) -> PrintedSpace:
+        """A kind of space that no role owns."""
+        kind = SPACE_IDS[code]
+        return PrintedSpace(
+            "",
+            icon_address(f"space-{kind}"),
+            SPACE_NAMES[code],
+            space_text(self.content, code),
+            self._know("meter.fund") if code in (FUND_SPACE, PAYOUT) else UNMARKED,
+            kind=kind,
+            popover=f"about-space-{kind}",
+            sign=SIGNS[code],
+        )
+
+    def _role_space(self, role: int) -> PrintedSpace:
+        """The spaces of a role."""
         about = Text(
             "Whoever plays this role gains {gain} IP here. Everybody else pays that player {pay} IP. If nobody plays "
             "the role, the {pay} IP go into the fund.",
-            gain=content.role_gain,
-            pay=content.role_pay,
+            gain=self.content.role_gain,
+            pay=self.content.role_pay,
         )
-        icon = self.role_icons[role]
-        return PrintedSpace("role", icon, self.role_shorts[role], self.role_names[role], about, self.know[icon])
+        thing, id = self.roles[role], self.content.roles[role].id
+        sign, popover = SHORT_ROLES.get(id, thing.name), f"about-role-{id}"
+        return PrintedSpace("", thing.icon, thing.name, about, thing.know, kind="role", popover=popover, sign=sign)
 
     def _track(self, track: list[int]) -> PrintedTrack:
         across, narrow = evenly(len(track), ACROSS), evenly(len(track), NARROW)
-        spots = tuple(
-            Spot(
-                place,
-                BUTTON.format(icon=self.spaces[code].icon, know=self.spaces[code].know),
-                self.spaces[code].sign,
-                code - ROLE_SPACE if code >= ROLE_SPACE else None,
-                f"on-{self.spaces[code].id} {snake(place, across, len(track))} {snake(place, narrow, len(track), 'n')}",
+        spots = []
+        for place, code in enumerate(track):
+            space = self.spaces[code]
+            way = f"{snake(place, across, len(track))} {snake(place, narrow, len(track), 'n')}"
+            spots.append(
+                Spot(
+                    place,
+                    BUTTON.format(popover=space.popover, know=space.know, icon=icon(space.icon)),
+                    space.sign,
+                    code - ROLE_SPACE if code >= ROLE_SPACE else None,
+                    f"on-{space.kind} {way}",
+                )
             )
-            for place, code in enumerate(track)
-        )
-        return PrintedTrack(spots, f"across-{across} narrow-{narrow}")
+        return PrintedTrack(tuple(spots), f"across-{across} narrow-{narrow}")
 
 
 def evenly(spaces: int, most: int) -> int:
@@ -174,34 +170,6 @@ def snake(place: int, across: int, spaces: int, narrow: str = "") -> str:
     else:
         way = "left" if row % 2 else "right"
     return f"{narrow}col-{column + 1} {narrow}row-{row + 1} {narrow}go-{way}"
-
-
-def printed_card(card: Card) -> PrintedCard:
-    """An action card."""
-    when = WHENS[card.when].replace("_", "-")
-    know = know_mark(f"card.{card.id}")
-    return PrintedCard(
-        f"card-{card.id}", when, Text(card.title), Text(card.text), WHEN_NAMES[card.when], card.cost, know
-    )
-
-
-def printed_role_card(role: Role) -> PrintedCard:
-    """The card of a role."""
-    card, know = role.card, know_mark(f"role_card.{role.card.id}")
-    return PrintedCard(f"role-{role.id}", "role", Text(card.title), Text(card.text), Text("Role card"), 0, know)
-
-
-def know_mark(key: str) -> Markup:
-    """The attribute by which a page's scripts find a thing to learn more of; nothing where there are no facts."""
-    return MARK.format(key) if key in read_facts(FACTS, "en") else UNMARKED
-
-
-def know_marks(content: Content) -> dict[str, Markup]:
-    """By the names of their pictures, what marks roles, policies and events as things to learn more of."""
-    things = [f"role-{role.id}" for role in content.roles]
-    things += [f"policy-{policy.id}" for policy in content.policies]
-    things += [f"event-{event.id}" for event in content.events]
-    return {icon: know_mark(icon.replace("-", ".", 1)) for icon in things}
 
 
 def option_texts(card: Card) -> tuple[Text, ...]:
@@ -236,9 +204,9 @@ SIGNS: Final[Mapping[int, Text]] = {
 }
 
 
-def printed_space(content: Content, code: int) -> PrintedSpace:
-    """A kind of space that no role owns."""
-    about = {
+def space_text(content: Content, code: int) -> Text:
+    """What happens on a kind of space that no role owns."""
+    return {
         EMPTY: Text("Nothing happens here."),
         SKIP_SPACE: Text("Your next turn is skipped."),
         IP_SPACE: Text("Gain {n} IP from the reserve.", n=content.ip_gain),
@@ -256,6 +224,3 @@ def printed_space(content: Content, code: int) -> PrintedSpace:
             "The end of the round: IP and an action card, more choice for those who come early. Then all vote."
         ),
     }[code]
-    name = SPACE_IDS[code]
-    know = know_mark("meter.fund") if code in (FUND_SPACE, PAYOUT) else UNMARKED
-    return PrintedSpace(name, f"space-{name}", SIGNS[code], SPACE_NAMES[code], about, know)

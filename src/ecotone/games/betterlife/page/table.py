@@ -8,6 +8,7 @@ from typing import Final
 
 from ecotone.core.page import target
 from ecotone.core.text import Text
+from ecotone.core.words import seat_name, seat_names
 from ecotone.games.betterlife.box.cards import ANYBODY, NOBODY, RESULTS
 from ecotone.games.betterlife.box.content import Content, scaled_to_table
 from ecotone.games.betterlife.page import own_seat, votes
@@ -24,20 +25,19 @@ from ecotone.games.betterlife.page.pieces import (
     PolicyCard,
     Purse,
     Score,
-    TableCard,
+    Spot,
     World,
     Zone,
 )
-from ecotone.games.betterlife.page.printed import KIND_NAMES, Printed, Spot
+from ecotone.games.betterlife.page.printed import KIND_NAMES, Printed
 from ecotone.games.betterlife.view import VOTE_PROMPTS, BetterLifeView, PlayerView, place_reached
 from ecotone.games.betterlife.words.choices import move
+from ecotone.games.betterlife.words.icons import icon_address
 from ecotone.games.betterlife.words.names import (
     RESULT_NAMES,
     card_names,
     event_names,
     player_facts,
-    seat_name,
-    seat_names,
 )
 
 LIVES: Final = 5  # pictures of living things on the loss meter
@@ -70,7 +70,7 @@ class Layout:
         view, content = self.view, self.content
         return World(
             leaves=tuple(self._leaf(n) for n in range(1, content.rounds + 1)),
-            lives=tuple((f"life-{n % LIVES}", n < view.loss) for n in range(content.loss_limit)),
+            lives=tuple((icon_address(f"life-{n % LIVES}"), n < view.loss) for n in range(content.loss_limit)),
             loss=view.loss,
             limit=content.loss_limit,
             meter=view.policy_meter,
@@ -87,12 +87,11 @@ class Layout:
         when = self.printed.years[n - 1]
         if n <= len(view.votes):
             vote = view.votes[n - 1]
-            icon, name = self.printed.policy_icons[vote.policy], self.printed.policy_names[vote.policy]
-            return Leaf(n, when, "done", icon, name, RESULTS[vote.result], RESULT_NAMES[vote.result])
+            policy = self.printed.policies[vote.policy]
+            return Leaf(n, when, "done", policy, RESULTS[vote.result], RESULT_NAMES[vote.result])
         if n == view.round:
-            icon, name = self.printed.policy_icons[view.policy], self.printed.policy_names[view.policy]
-            return Leaf(n, when, "now", icon, name, "", None)
-        return Leaf(n, when, "later", "", None, "", None)
+            return Leaf(n, when, "now", self.printed.policies[view.policy], "", None)
+        return Leaf(n, when, "later", None, "", None)
 
     def _outlook(self) -> Text:
         """How far the shared goal is, and how many votes are left for it (B-54)."""
@@ -158,17 +157,14 @@ class Layout:
     def policy(self) -> PolicyCard:
         """The policy of this round, and what the pool must reach (B-50 to B-52)."""
         view, content = self.view, self.content
-        policy = content.policies[view.policy]
         spans = (
             Text("{low} to {high} IP", low=0, high=view.semi - 1),
             Text("{low} to {high} IP", low=view.semi, high=view.success - 1),
             Text("{low} IP or more", low=view.success),
         )
         return PolicyCard(
-            icon=self.printed.policy_icons[view.policy],
-            title=self.printed.policy_names[view.policy],
-            text=Text(policy.text),
-            eu_target=Text(policy.eu_target),
+            card=self.printed.policies[view.policy],
+            eu_target=Text(content.policies[view.policy].eu_target),
             zones=tuple(
                 Zone(RESULTS[n], RESULT_NAMES[n], spans[n], content.policy_step[n], content.loss_step[n])
                 for n in range(len(RESULTS))
@@ -189,12 +185,10 @@ class Layout:
             offered = view.prompt.detail[1]
         coins = tuple(seat for seat, n in enumerate(offered) for _ in range(n))
         return EventCard(
-            icon=f"event-{event.id}",
+            card=self.printed.events[view.event],
             kind=event.kind,
             kind_name=KIND_NAMES[event.kind],
-            title=Text(event.title),
             story=Text(event.story),
-            text=Text(event.text),
             drawer=view.drawer,
             cost=cost,
             printed_cost=event.cost,
@@ -202,8 +196,8 @@ class Layout:
             coins=coins,
             missing=max(0, cost - len(coins)),
             shields=tuple(
-                (self.printed.policy_icons[n], self.printed.policy_names[n], self.outcomes.get(n, 0) > 0)
-                for n in range(len(self.content.policies))
+                (policy, self.outcomes.get(n, 0) > 0)
+                for n, policy in enumerate(self.printed.policies)
                 if event.shield >> n & 1
             ),
             covered=seat_names(seat for seat in range(self.seats) if view.covered >> seat & 1),
@@ -231,16 +225,11 @@ class Layout:
             seat=player.seat,
             id=target("player", player.seat),
             name=seat_name(player.seat),
-            role=self.printed.role_names[player.role],
-            icon=self.printed.role_icons[player.role],
+            role=self.printed.roles[player.role],
             cards=player.cards,
             turn=moving and player.seat == self.view.active,
-            facts=tuple((FACT_ICONS[kind], fact) for kind, fact in facts.items() if kind in FACT_ICONS),
+            facts=tuple((icon_address(FACT_ICONS[kind]), fact) for kind, fact in facts.items() if kind in FACT_ICONS),
         )
-
-    def card(self, card: int) -> TableCard:
-        """An action card by its number."""
-        return TableCard(target("card", card), self.printed.cards[card])
 
     @cached_property
     def offer(self) -> Offer:
@@ -249,7 +238,7 @@ class Layout:
         finished = {player.place: player.seat for player in view.players if player.place}
         prizes = self.content.finish_ip[self.seats]
         return Offer(
-            cards=tuple(self.card(card) for card in view.offer),
+            cards=tuple(self.printed.cards[card] for card in view.offer),
             prizes=tuple((place, ip, finished.get(place)) for place, ip in enumerate(prizes, 1)),
             deck=view.deck,
             discards=len(view.discards),

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from ecotone.core.text import Text
+from ecotone.core.words import seat_name
 from ecotone.games.betterlife.box.cards import RESULTS
 from ecotone.games.betterlife.box.content import Content
-from ecotone.games.betterlife.page.pieces import Ballot, Part, PastVote, Score, Share, Slot
-from ecotone.games.betterlife.page.printed import UNMARKED, Printed
+from ecotone.games.betterlife.page.pieces import Ballot, Part, PastVote, PrintedCard, Score, Share, Slot
+from ecotone.games.betterlife.page.printed import Printed
 from ecotone.games.betterlife.view import NO_COMMENT, VOTE_PROMPTS, BetterLifeView, PlayerView, Vote
-from ecotone.games.betterlife.words.names import RESULT_NAMES, seat_name
+from ecotone.games.betterlife.words.icons import icon_address
+from ecotone.games.betterlife.words.names import RESULT_NAMES
+
+STATE_ICONS: Final[Mapping[str, str]] = {"locked": "lock", "ready": "check"}
 
 
 def ballot(content: Content, printed: Printed, view: BetterLifeView) -> Ballot | None:
@@ -28,9 +35,7 @@ def live_ballot(content: Content, printed: Printed, view: BetterLifeView, prompt
         live=True,
         front=True,
         round=view.round,
-        icon=printed.policy_icons[view.policy],
-        policy=printed.policy_names[view.policy],
-        text=Text(content.policies[view.policy].text),
+        policy=printed.policies[view.policy],
         result="",
         result_name=None,
         pool=len(coins),
@@ -39,10 +44,10 @@ def live_ballot(content: Content, printed: Printed, view: BetterLifeView, prompt
         pacts=tuple(
             Text(
                 "{card}, {one} and {other}: {text}",
-                card=printed.cards[card].title,
+                card=printed.cards[card].name,
                 one=seat_name(one),
                 other=seat_name(other),
-                text=printed.cards[card].text,
+                text=printed.cards[card].about,
             )
             for one, other, card in view.pacts
         ),
@@ -52,11 +57,11 @@ def live_ballot(content: Content, printed: Printed, view: BetterLifeView, prompt
 
 def share_now(printed: Printed, view: BetterLifeView, player: PlayerView, prompt: str) -> Share:
     """One player while the vote goes on."""
-    ip, card, state, state_name, know = None, None, "", None, UNMARKED
+    ip, card, state, state_name = None, None, "", None
     if player.commit is not None:
         ip, number = player.commit
         if number is not None:
-            card, know = printed.cards[number].title, printed.cards[number].know
+            card = printed.cards[number]
         state, state_name = "open", Text("openly")
     elif player.committed:
         state, state_name = "locked", Text("has committed")
@@ -67,9 +72,9 @@ def share_now(printed: Printed, view: BetterLifeView, player: PlayerView, prompt
         state, state_name = "wait", Text("commits openly")
     elif prompt in ("open_commit", "secret_commit"):
         state, state_name = "wait", Text("decides")
-    icon = {"locked": "lock", "ready": "check"}.get(state, "")
+    icon = icon_address(STATE_ICONS[state]) if state in STATE_ICONS else ""
     pledge = pledge_text(player.pledge)
-    return Share(player.seat, seat_name(player.seat), ip, card, pledge, state, state_name, icon, know)
+    return Share(player.seat, seat_name(player.seat), ip, card, pledge, state, state_name, icon)
 
 
 def pledge_text(pledge: int) -> Text | None:
@@ -95,15 +100,13 @@ def counted(content: Content, printed: Printed, view: BetterLifeView, round: int
         live=False,
         front=view.result is not None or any(player.position == 0 for player in view.players),
         round=round,
-        icon=printed.policy_icons[policy],
-        policy=printed.policy_names[policy],
-        text=Text(content.policies[policy].text),
+        policy=printed.policies[policy],
         result=RESULTS[result],
         result_name=RESULT_NAMES[result],
         pool=pool,
         slots=slots(view, coins),
         shares=tuple(
-            share_then(printed, seat, ip, card, pledge)
+            share_then(seat, ip, None if card is None else printed.cards[card], pledge)
             for seat, (ip, card, pledge) in enumerate(zip(shares, cards, pledges, strict=True))
         ),
         pacts=(),
@@ -111,15 +114,14 @@ def counted(content: Content, printed: Printed, view: BetterLifeView, round: int
     )
 
 
-def share_then(printed: Printed, seat: int, ip: int, card: int | None, pledge: int) -> Share:
+def share_then(seat: int, ip: int, card: PrintedCard | None, pledge: int) -> Share:
     """What one player had promised and gave."""
-    title, know = (None, UNMARKED) if card is None else (printed.cards[card].title, printed.cards[card].know)
     state, state_name = "", None
     if pledge >= 0:
         kept = ip >= pledge
         state, state_name = ("kept", Text("word kept")) if kept else ("broken", Text("less than pledged"))
     pledged = Text("pledged {n} IP", n=pledge) if pledge >= 0 else pledge_text(pledge)
-    return Share(seat, seat_name(seat), ip, title, pledged, state, state_name, know=know)
+    return Share(seat, seat_name(seat), ip, card, pledged, state, state_name)
 
 
 def slots(view: BetterLifeView, coins: list[str]) -> tuple[Slot, ...]:
@@ -136,9 +138,8 @@ def past_votes(printed: Printed, view: BetterLifeView) -> tuple[PastVote, ...]:
 
 def past_vote(printed: Printed, round: int, vote: Vote) -> PastVote:
     """One of them."""
-    policy, result, pool, shares, _, _ = vote
-    icon, name = printed.policy_icons[policy], printed.policy_names[policy]
-    return PastVote(printed.years[round - 1], icon, name, RESULTS[result], RESULT_NAMES[result], pool, shares)
+    policy, when = printed.policies[vote.policy], printed.years[round - 1]
+    return PastVote(when, policy, RESULTS[vote.result], RESULT_NAMES[vote.result], vote.pool, vote.shares)
 
 
 def finals(content: Content, printed: Printed, view: BetterLifeView) -> tuple[Score, ...]:
@@ -149,7 +150,7 @@ def finals(content: Content, printed: Printed, view: BetterLifeView) -> tuple[Sc
             Score(
                 seat=player.seat,
                 name=seat_name(player.seat),
-                role=printed.role_names[player.role],
+                role=printed.roles[player.role],
                 parts=target_parts(content, printed, view, end.target),
                 ip=end.ip,
                 ip_points=end.ip // content.ip_per_point,
@@ -175,5 +176,5 @@ def target_parts(content: Content, printed: Printed, view: BetterLifeView, card:
             result, result_name, points = "", Text("not drawn yet"), 0
         else:
             result, result_name, points = "", Text("never came up"), 0
-        out.append(Part(printed.policy_icons[policy], printed.policy_names[policy], result, result_name, points))
+        out.append(Part(printed.policies[policy], result, result_name, points))
     return tuple(out)

@@ -10,13 +10,13 @@ from typing import Final, Protocol
 
 from ecotone.core.text import Text
 from ecotone.core.verb import Verb
+from ecotone.core.words import seat_name
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.view import BetterLifeView, place_reached
 from ecotone.games.betterlife.words.names import (
     PEEK_NAMES,
     card_name,
     event_names,
-    seat_name,
     space_name,
 )
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
+from ecotone.core.words import seat_name
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.words.names import (
     RESULT_NAMES,
@@ -16,7 +17,6 @@ from ecotone.games.betterlife.words.names import (
     event_names,
     payee_name,
     policy_name,
-    seat_name,
     target_names,
     years,
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
-from ecotone.core.text import SeatName, Text
+from ecotone.core.text import Text
+from ecotone.core.words import seat_name
 from ecotone.games.betterlife.box.cards import (
     BONUS,
     EMPTY,
@@ -38,17 +38,6 @@ SPACE_NAMES: Final = {
     END_OF_YEAR: Text("End of Year"),
 }
 PEEK_NAMES: Final = (Text("IP"), Text("policy targets"))  # what an audit may look at: PEEK_IP, PEEK_TARGETS
-
-
-@lru_cache
-def seat_name(seat: int) -> Text:
-    """Seats are counted from 1 where no person's name is known."""
-    return SeatName(seat, Text("Seat {number}", number=seat + 1))
-
-
-def seat_names(seats: Iterable[int]) -> tuple[Text, ...]:
-    """Several seats, for a list."""
-    return tuple(seat_name(seat) for seat in seats)
 
 
 def payee_name(to: int) -> Text:

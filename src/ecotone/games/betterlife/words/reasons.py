@@ -8,6 +8,7 @@ from typing import Final
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.core.view import prompt_of
+from ecotone.core.words import seat_names
 from ecotone.games.betterlife.box.operations import (
     AFTER_ROLL,
     ANY_TIME,
@@ -18,7 +19,7 @@ from ecotone.games.betterlife.box.operations import (
     WHENS,
 )
 from ecotone.games.betterlife.rules.state import BetterLife
-from ecotone.games.betterlife.words.names import card_name, seat_names
+from ecotone.games.betterlife.words.names import card_name
 
 MOMENTS: Final = (
     Text("at the start of your own turn"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
-from ecotone.core.words import Words
+from ecotone.core.words import Words, seat_name
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.box.operations import CHOICE, GIFT, PEEK_PLAYER, has
 from ecotone.games.betterlife.view import VOTE_PROMPTS, BetterLifeView, PlayerView, Vote
@@ -21,7 +21,6 @@ from ecotone.games.betterlife.words.names import (
     player_facts,
     policy_name,
     role_name,
-    seat_name,
     space_name,
     target_names,
     years,
