@@ -13,9 +13,9 @@ from ecotone.core.chance import Rng
 from ecotone.core.page import target
 from ecotone.core.text import ENGLISH
 from ecotone.games.ecologic import GAME
-from ecotone.games.ecologic.box.content import TADS
 from ecotone.games.ecologic.page.page import EcologicPage
 from ecotone.games.ecologic.rules.state import Ecologic
+from ecotone.games.ecologic.words.pictures import FROM_THE_SET, card_picture
 from ecotone.web.paint.painter import Painter
 from tests.games.ecologic.playing import carry_out, random_choice, random_table
 from tests.games.ecologic.table import A, B, Table
@@ -213,7 +213,7 @@ def test_offers_and_promises_are_shown_where_deals_are_free(painter: Painter) ->
 
 def test_every_card_event_and_tad_has_a_symbol_of_its_own(page: EcologicPage) -> None:
     listed = tomllib.loads((page.folder / "icons.toml").read_text(encoding="utf-8"))
-    icons = [card.icon for card in page.printed.cards] + [event.icon for event in page.printed.events] + list(TADS)
-    assert set(icons) <= set(listed)
+    icons = [thing.icon for thing in (*page.printed.cards, *page.printed.events, *page.legend)]
+    assert {icon.removeprefix(FROM_THE_SET) for icon in icons} <= set(listed)
     assert {"event", "initiative"} <= set(listed)
-    assert page.printed.icon("eco_99", "initiatives", "initiative") == "initiative"
+    assert card_picture("eco_99") == FROM_THE_SET + "initiative"

@@ -1,24 +1,22 @@
-"""What lies on the page's table, ready for the templates: sectors, TADs, cards, events, price scales, companies.
+"""The small values that the templates read: sectors, TADs, cards, events, price scales, companies.
 
-`know` is the key of the subject by which a reader can learn more of a thing; it is empty where there is no text.
+`css` are always the classes of a thing in the style sheet.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
 
+from ecotone.core.kit import Thing
 from ecotone.core.text import Text
 from ecotone.games.ecologic.view import Score
 
 
-class Hex(Struct, frozen=True):
-    """A sector: `style` are its classes, `value` is its Enviro token (None face down, 0 taken)."""
+class Hex(Thing, frozen=True, kw_only=True):
+    """A sector with its token's picture; `value` is its Enviro token (None face down, 0 taken)."""
 
-    id: str
-    style: str
+    css: str
     resource: str
-    name: Text
-    label: Text
     owner: int
     level: int
     earns: int
@@ -26,62 +24,51 @@ class Hex(Struct, frozen=True):
     silent: bool
 
 
-class Tad(Struct, frozen=True):
-    """A Territory of Advanced Development; `style` are its classes on the field where it lies."""
+class Tad(Thing, frozen=True, kw_only=True):
+    """A Territory of Advanced Development, with its classes on the field where it lies."""
 
-    id: str
-    icon: str
-    name: Text
-    label: Text
+    css: str
     effect: Text
     owner: int
-    style: str
 
 
 class Field(Struct, frozen=True):
     """A TAD field without a TAD."""
 
     id: str
-    style: str
-    label: Text
-
-
-class Card(Struct, frozen=True):
-    """An Eco-Initiative."""
-
-    id: str
-    icon: str
-    name: Text
-    facts: Text
+    css: str
     about: Text
-    bid: int
+
+
+class Card(Thing, frozen=True, kw_only=True):
+    """An Eco-Initiative; `explanation` says what it is, beyond its figures."""
+
+    explanation: Text
     enviro: int
     cost: int
-    know: str
 
 
-class EventCard(Struct, frozen=True):
+class EventCard(Thing, frozen=True, kw_only=True):
     """An event; `level` is a Roman number, `works` the phase in which it is carried out."""
 
-    icon: str
-    name: Text
-    text: Text
     level: str
     for_all: bool
     works: Text
     protects: bool
-    know: str
 
 
-class Scale(Struct, frozen=True):
+class Scale(Thing, frozen=True, kw_only=True):
     """The price of one type of token; each step has a sign: below, at, or usual while Biased Media shifts the price."""
 
-    id: str
     resource: str
-    name: Text
-    label: Text
     price: int
     steps: tuple[tuple[int, str], ...]
+
+
+class Lot(Thing, frozen=True, kw_only=True):
+    """What is sold, if it is no card, with the classes of its picture."""
+
+    css: str
 
 
 class Tablet(Struct, frozen=True):
@@ -138,13 +125,11 @@ class Place(Struct, frozen=True):
 
 
 class Stage(Struct, frozen=True):
-    """What goes on: `what` is the question, `lot` what it is about, `card` an Eco-Initiative that lies open."""
+    """What goes on: `what` is the question, about a `card` that lies open, another `lot`, or neither."""
 
     what: str
-    icon: str
-    lot: Text | None
     card: Card | None
-    know: str
+    lot: Lot | None
     bid: int
     leader: Text | None
     places: tuple[Place, ...]

@@ -13,11 +13,12 @@ from ecotone.games.ecologic.box.balance import base_points
 from ecotone.games.ecologic.box.content import FIRST_CARD, FIRST_TAD, NATURE_RESERVE, TADS, TRANSPORT_HUB
 from ecotone.games.ecologic.box.event_card import ENVIRONMENT
 from ecotone.games.ecologic.page.pieces import EventCard, Field, Hex, Outlook, Place, Scale, Stage, Tablet, Tad
-from ecotone.games.ecologic.page.printed import NOTHING, Printed
+from ecotone.games.ecologic.page.printed import Printed
 from ecotone.games.ecologic.view import EcologicView
 from ecotone.games.ecologic.words.choices import offer_on_table
-from ecotone.games.ecologic.words.names import event_name, lot_name, terms_text
+from ecotone.games.ecologic.words.names import event_name, terms_text
 
+NOTHING: Final = -1  # in the place of a lot
 SHORT_TRACK: Final = 20  # a company's bars end here, unless somebody has more
 
 # Which part of the table a question is about; a small screen shows that part first.
@@ -98,13 +99,10 @@ class Layout:
         printed, prompt = self.printed, self.view.prompt
         what, detail = (prompt.name, prompt.detail) if prompt else ("", ())
         lot, bid, leader = self.lot_bid_and_leader(what, detail)
-        icon, know = printed.lot_picture(lot)
         return Stage(
             what,
-            icon,
-            None if lot == NOTHING else lot_name(printed.content, lot),
             printed.cards[lot - FIRST_CARD] if lot >= FIRST_CARD else None,
-            know,
+            printed.lots[lot] if 0 <= lot < FIRST_CARD else None,
             bid,
             None if leader is None else seat_name(leader),
             self.places(what, detail),
