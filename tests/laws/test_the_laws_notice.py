@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from ecotone import games
 from ecotone.core.chance import Rng
 from ecotone.core.text import Text
+from ecotone.core.verb import Verb
 from tests.laws.laws import LAWS
 from tests.laws.playing import Setup, setup_by
 from tests.toys.islets import islets
@@ -215,7 +216,7 @@ def a_prompt_without_words(patch: Patch, toy: ModuleType) -> None:
 
 @breaks("every_argument_of_a_choice_has_a_kind")
 def a_verb_whose_argument_has_no_kind(patch: Patch, toy: ModuleType) -> None:
-    patch.setattr(toy.IsletsGame, "verbs", {"bid": "", "take_back": ""})
+    patch.setattr(toy.IsletsGame, "verbs", {"bid": Verb(), "take_back": Verb()})
 
 
 @breaks("every_idea_is_possible_or_has_a_reason")
