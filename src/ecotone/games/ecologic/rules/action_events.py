@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ecotone.core.choice import Choice, Listed
-from ecotone.core.pending import Decision, Step
-from ecotone.games.ecologic.rules.decisions import SKIP, CardQuestion
+from ecotone.core.pending import Decision
+from ecotone.games.ecologic.rules.decisions import SKIP, CardQuestion, SeatBySeat
 from ecotone.games.ecologic.rules.state import NOBODY, Ecologic
 
 DRAW: Final = ("draw",)
@@ -110,14 +110,10 @@ class TakeOver(Decision[Ecologic]):
             state.place(seat, sector)
 
 
-class Expo(Step[Ecologic]):
+class Expo(SeatBySeat):
     """The Expo visits the players in turn order (G-94, G-122)."""
 
-    __slots__ = ("done",)
-
-    def __init__(self, done: int) -> None:
-        super().__init__()
-        self.done = done
+    __slots__ = ()
 
     def run(self, state: Ecologic) -> None:
         """Ask the next who owns an Eco-Initiative, can pay, and has a card to see."""

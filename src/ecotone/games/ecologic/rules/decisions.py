@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ecotone.core.choice import Choice
-from ecotone.core.pending import Decision
+from ecotone.core.pending import Decision, Step
 from ecotone.games.ecologic.box.content import MOST_SECTORS
 from ecotone.games.ecologic.rules.state import Ecologic
 
@@ -26,3 +26,13 @@ class CardQuestion(Decision[Ecologic]):
 
     def detail(self) -> Choice:
         return (self.card,)
+
+
+class SeatBySeat(Step[Ecologic]):
+    """A step that visits seats in turn and comes back after each who is asked; `done` counts those visited."""
+
+    __slots__ = ("done",)
+
+    def __init__(self, done: int) -> None:
+        super().__init__()
+        self.done = done

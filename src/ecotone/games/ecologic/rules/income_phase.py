@@ -10,6 +10,7 @@ from ecotone.core.effect import Effect
 from ecotone.core.pending import Decision, Step
 from ecotone.games.ecologic.box.content import TRANSPORT_HUB
 from ecotone.games.ecologic.box.event_card import INCOME, MINERAL, OIL, Event
+from ecotone.games.ecologic.rules.decisions import SeatBySeat
 from ecotone.games.ecologic.rules.event_phase import academy_shields
 from ecotone.games.ecologic.rules.state import NOBODY, Ecologic
 
@@ -157,14 +158,10 @@ class NamePartner(Decision[Ecologic]):
             state.tell("skipped", (seat, state.event))
 
 
-class Incomes(Step[Ecologic]):
+class Incomes(SeatBySeat):
     """Income and running costs from the starting player on; who cannot pay is asked first (G-23, G-62, G-63)."""
 
-    __slots__ = ("done",)
-
-    def __init__(self, done: int) -> None:
-        super().__init__()
-        self.done = done
+    __slots__ = ()
 
     def run(self, state: Ecologic) -> None:
         n = state.settings.seats

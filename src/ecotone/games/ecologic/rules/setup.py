@@ -9,11 +9,11 @@ from ecotone.core.boards import places_of
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.options import Value
-from ecotone.core.pending import Decision, Step
+from ecotone.core.pending import Decision
 from ecotone.games.ecologic.box.content import Content
 from ecotone.games.ecologic.box.options import Settings
 from ecotone.games.ecologic.rules.course import TURN
-from ecotone.games.ecologic.rules.decisions import PLACE
+from ecotone.games.ecologic.rules.decisions import PLACE, SeatBySeat
 from ecotone.games.ecologic.rules.event_pile import build_pile, left_out
 from ecotone.games.ecologic.rules.state import Ecologic
 
@@ -35,14 +35,10 @@ def lay_out(content: Content, settings: Settings, options: Mapping[str, Value], 
     return state
 
 
-class FirstTokens(Step[Ecologic]):
+class FirstTokens(SeatBySeat):
     """Asks for the first tokens: A B C D, then D C B A (G-09, G-10)."""
 
-    __slots__ = ("done",)
-
-    def __init__(self, done: int) -> None:
-        super().__init__()
-        self.done = done
+    __slots__ = ()
 
     def run(self, state: Ecologic) -> None:
         n = state.settings.seats

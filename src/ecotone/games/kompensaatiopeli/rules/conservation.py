@@ -13,7 +13,6 @@ from ecotone.games.kompensaatiopeli.rules.paying import (
     add_by_knowledge,
     knowledge_choices,
     money_ways,
-    pay_money,
     pay_with_knowledge,
     resources,
 )
@@ -46,9 +45,7 @@ class Proposals(TokenBatch):
     rules = ("K-94", "K-95", "K-99", "K-143")
     verb = "propose"
     pay_verb = "pay_proposals"
-
-    def payable(self, state: Kompensaatiopeli, seat: int) -> bool:
-        return bool(money_ways(state, seat, "proposal"))
+    price = "proposal"
 
     def most(self, state: Kompensaatiopeli) -> int:
         return min(state.content.max_proposals, free_conservation(state))
@@ -57,8 +54,6 @@ class Proposals(TokenBatch):
         return proposal_tiles(state)
 
     def lay(self, state: Kompensaatiopeli, seat: int) -> None:
-        pay_money(state, seat, "proposal", 0)
-        state.acts |= TILE
         state.proposals |= mask_of(self.named)
         state.tell("proposed", (seat, self.named))
 

@@ -13,7 +13,6 @@ from ecotone.games.kompensaatiopeli.rules.paying import (
     add_by_knowledge,
     knowledge_choices,
     money_ways,
-    pay_money,
     pay_with_knowledge,
     resources,
 )
@@ -52,9 +51,7 @@ class Campaigns(TokenBatch):
     rules = ("K-105", "K-143")
     verb = "campaign"
     pay_verb = "pay_campaigns"
-
-    def payable(self, state: Kompensaatiopeli, seat: int) -> bool:
-        return bool(money_ways(state, seat, "media_campaign"))
+    price = "media_campaign"
 
     def most(self, state: Kompensaatiopeli) -> int:
         return min(state.content.max_campaigns, free_protest(state))
@@ -63,8 +60,6 @@ class Campaigns(TokenBatch):
         return campaign_tiles(state)
 
     def lay(self, state: Kompensaatiopeli, seat: int) -> None:
-        pay_money(state, seat, "media_campaign", 0)
-        state.acts |= TILE
         state.media |= mask_of(self.named)
         state.tell("campaigns", (seat, self.named))
 

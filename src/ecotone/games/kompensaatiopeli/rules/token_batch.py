@@ -6,16 +6,19 @@ from abc import abstractmethod
 
 from ecotone.core.boards import mask_of, places_of
 from ecotone.core.choice import Choice, Listed
+from ecotone.games.kompensaatiopeli.rules.decisions import TILE
+from ecotone.games.kompensaatiopeli.rules.paying import money_ways, pay_money
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.surveys import WhileActive
 
 
 class TokenBatch(WhileActive):
-    """Staged: positions named one by one, then laid and paid together."""
+    """Staged: positions named one by one, then laid and paid together, for the content's price of that name."""
 
     __slots__ = ("named",)
     verb = ""
     pay_verb = ""
+    price = ""
 
     def __init__(self, seat: int, named: tuple[int, ...]) -> None:
         super().__init__((seat,))
@@ -26,16 +29,12 @@ class TokenBatch(WhileActive):
 
     def answers(self, state: Kompensaatiopeli, seat: int) -> list[Listed]:
         out: list[Listed] = [("back",)]
-        if self.payable(state, seat):
+        if money_ways(state, seat, self.price):
             out.append((self.pay_verb,))
             if len(self.named) < self.most(state):
                 rest = self.targets(state) & ~mask_of(self.named)
                 out += [(self.verb, position) for position in places_of(rest)]
         return out
-
-    @abstractmethod
-    def payable(self, state: Kompensaatiopeli, seat: int) -> bool:
-        """Whether the whole can still be paid."""
 
     @abstractmethod
     def most(self, state: Kompensaatiopeli) -> int:
@@ -47,7 +46,7 @@ class TokenBatch(WhileActive):
 
     @abstractmethod
     def lay(self, state: Kompensaatiopeli, seat: int) -> None:
-        """Pay and lay the tokens."""
+        """Lay the tokens, which are paid."""
 
     def answer(self, state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
         if choice[0] == self.verb:
@@ -55,4 +54,6 @@ class TokenBatch(WhileActive):
             return
         state.pending.pop()
         if choice[0] == self.pay_verb:
+            pay_money(state, seat, self.price, 0)
+            state.acts |= TILE
             self.lay(state, seat)

@@ -22,6 +22,7 @@ from ecotone.games.kompensaatiopeli.rules.offset_sites import (
     tokens_for,
 )
 from ecotone.games.kompensaatiopeli.rules.offsetting import NOT_NAMED, Offset, price
+from ecotone.games.kompensaatiopeli.rules.paying import money_ways
 from ecotone.games.kompensaatiopeli.rules.planning import Plan, ground
 from ecotone.games.kompensaatiopeli.rules.protests import Campaigns
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
@@ -264,7 +265,7 @@ def bank_price(state: Kompensaatiopeli, seat: int) -> Text:
 
 def token_batch(state: Kompensaatiopeli, seat: int, top: TokenBatch, position: int | None) -> Text | None:
     """Further tiles of proposals or campaigns, and their price (K-94, K-95, K-105, K-143)."""
-    if not top.payable(state, seat):
+    if not money_ways(state, seat, top.price):
         return Text("Your hand cannot pay for this any more; go back.")
     if len(top.named) >= top.most(state):
         return Text.count(
