@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from gettext import NullTranslations
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, Self
 
 from typing_extensions import TypeVar
 
@@ -55,7 +55,14 @@ class Game(ABC, Generic[S, V]):
     words: AnyWords
     content: Any = None  # Any: the game's own type, read by its rooms and templates
     content_version: str = "none"
-    _kept: dict[str, Any] | None = None  # Any: parts of several types, made when first asked for
+    _parts: dict[tuple[str, str], Any]  # Any: functions of the game's own
+    _made: dict[str, Any]  # Any: what they make of this game
+
+    def __new__(cls, *args: object, **kwargs: object) -> Self:
+        """Every game begins without parts, whatever its own constructor does."""
+        game = super().__new__(cls)
+        game._parts, game._made = {}, {}
+        return game
 
     # --- the protocol ---------------------------------------------------------------------------
 
@@ -86,22 +93,20 @@ class Game(ABC, Generic[S, V]):
         """One of the game's rooms, such as `learn`, as a package; empty for a game made outside of any."""
         return f"{self.package}.{name}" if self.package else ""
 
-    def kept(self, name: str, make: Callable[[], Any]) -> Any:  # Any: parts of several types
-        """A part of the game, made when it is first asked for and kept from then on."""
-        if self._kept is None:
-            self._kept = {}
-        if name not in self._kept:
-            self._kept[name] = make()
-        return self._kept[name]
-
     def part(self, module: str, name: str) -> Any | None:  # Any: a function of the game's own
         """A function in one of the game's rooms, such as `guide` in `learn.guide`; None where there is none."""
-        return self.kept(f"{module}:{name}", lambda: part(self.package, module, name))
+        try:  # simulations ask for some parts in every game, so that finding one again must cost nothing
+            return self._parts[module, name]
+        except KeyError:
+            return self._parts.setdefault((module, name), part(self.package, module, name))
 
     def made(self, module: str, name: str) -> Any | None:  # Any: whatever the part makes of the game
-        """What a part makes of this game, kept; None where the game has no such part."""
-        make = self.part(module, name)
-        return None if make is None else self.kept(name, lambda: make(self))
+        """What a part makes of this game, made when it is first asked for; None where the game has no such part."""
+        try:
+            return self._made[name]
+        except KeyError:
+            make = self.part(module, name)
+            return self._made.setdefault(name, make and make(self))
 
     def advice(self) -> Advice[S]:
         """What bots ask; a game without advice knows only who has won."""
