@@ -22,7 +22,7 @@ def observe(state: BetterLife, seat: int | None) -> BetterLifeView:
         turns=state.turns,
         starter=state.starter,
         active=state.active,
-        players=tuple(player_view(state, player, seat) for player in range(state.seats)),
+        players=tuple([player_view(state, player, seat) for player in range(state.seats)]),
         policy=state.policy,
         policy_meter=state.policy_meter,
         loss=state.loss,
@@ -89,7 +89,6 @@ def known_events(state: BetterLife, seat: int | None) -> tuple[tuple[int, int], 
     """Events in the pile that this seat has looked at and put there."""
     if seat is None:
         return ()
-    top = len(state.events) - 1
-    return tuple(
-        (top - place, state.events[place]) for place in range(top, -1, -1) if state.event_known[place] >> seat & 1
-    )
+    bit, events, known = 1 << seat, state.events, state.event_known
+    top = len(events) - 1
+    return tuple([(top - place, events[place]) for place in range(top, -1, -1) if known[place] & bit])
