@@ -19,6 +19,6 @@ def part(package: str, module: str, name: str) -> Any | None:  # Any: a function
         return getattr(import_module(path), name, None)
     except ModuleNotFoundError as error:
         # A room that the game does not have is no mistake; a library that its module needs and lacks is one.
-        if error.name is not None and path.startswith(error.name):
+        if error.name is not None and f"{path}.".startswith(f"{error.name}."):
             return None
         raise
