@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from dataclasses import replace
 from typing import Any
 
@@ -11,9 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ecotone import Bot, Rng, Seat
 from ecotone.core.chance import SEEDS
-from ecotone.core.choice import Choice, quiet
 from ecotone.core.errors import BadSetup, EcotoneError, IllegalChoice
 from ecotone.tables.keys import digest, opens
 from ecotone.tables.plan import LONGEST_NAME, Keys, Place, Plan, prepare_table, tidy_name
@@ -135,24 +132,6 @@ def test_a_code_that_is_taken_is_drawn_again() -> None:
         await scene.house.close()
 
     asyncio.run(play())
-
-
-class Idle(Bot):
-    """A bot that somebody wrote in Python."""
-
-    def choose(self, seat: Seat, rng: Rng) -> Choice:
-        return quiet(seat.choices)
-
-
-def test_a_class_is_stored_by_where_it_lies() -> None:
-    stored, _ = made(places=(Place("me"), Place("bot", bot=Idle)))
-    assert stored.seats[1].bot == f"{__name__}:Idle"
-
-
-def test_text_never_makes_the_program_load_a_module() -> None:
-    with pytest.raises(BadSetup, match="There is no bot 'antigravity:Bot'"):
-        made(places=(Place("me"), Place("bot", bot="antigravity:Bot")))
-    assert "antigravity" not in sys.modules
 
 
 def test_refusals_of_a_plan_are_for_people() -> None:

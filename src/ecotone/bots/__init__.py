@@ -2,7 +2,17 @@
 
 from ecotone.bots.bot import Bot, answer
 from ecotone.bots.names import bot_line, bot_title
-from ecotone.bots.registry import BotLike, Chooser, bot_like, bot_named, bot_names, bots_listed, bots_seated, label_of
+from ecotone.bots.registry import (
+    BotLike,
+    Chooser,
+    bot_like,
+    bot_named,
+    bot_names,
+    bots_listed,
+    bots_seated,
+    label_of,
+    place_of,
+)
 
 __all__ = [
     "Bot",
@@ -17,4 +27,5 @@ __all__ = [
     "bots_listed",
     "bots_seated",
     "label_of",
+    "place_of",
 ]

@@ -79,14 +79,34 @@ def bot_like(asked: BotLike, game: Game) -> Bot:
     """The bot that is meant, for a game."""
     if not isinstance(asked, str):
         return bot_from(asked, game)
-    module, colon, name = asked.partition(":")
-    if not colon or module == "search" or not name.isidentifier():
+    if asked.startswith("search:") or not is_place(asked):
         return bot_named(asked, game)
     try:
-        found = getattr(import_module(module), name)
+        found = thing_at(asked)
     except (ImportError, AttributeError) as error:
         raise BadSetup(Text("There is no bot '{name}': {reason}.", name=asked, reason=str(error).rstrip("."))) from None
     return bot_from(found, game)
+
+
+def is_place(text: str) -> bool:
+    """Whether a text has the form `module:name`."""
+    module, _, name = text.partition(":")
+    return name.isidentifier() and all(part.isidentifier() for part in module.split("."))
+
+
+def thing_at(place: str) -> object:
+    """What lies at `module:name`. This imports the module, so the text must never be a stranger's."""
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
+
+
+def place_of(asked: BotLike) -> str | None:
+    """The `module:name` at which another process would find this very class, factory or object; None if nowhere."""
+    label = label_of(asked)
+    try:
+        return label if is_place(label) and thing_at(label) is asked else None
+    except (ImportError, AttributeError):
+        return None
 
 
 def bot_from(found: Any, game: Game) -> Bot:  # Any: what somebody handed in, looked at below

@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from traceback import format_tb
 from typing import Final
 
-from ecotone.bots import answer, bot_like
+from ecotone.bots import Bot, answer, bot_like, bot_named
 from ecotone.core.choice import Choice, quiet, sole
-from ecotone.core.errors import StaleChoice
+from ecotone.core.errors import BadSetup, StaleChoice
 from ecotone.core.seat import Seat
 from ecotone.core.state import State
 from ecotone.tables.errors import TableHalted
 from ecotone.tables.keys import fresh_rng
-from ecotone.tables.plan import SPEEDS
+from ecotone.tables.plan import SPEEDS, USUAL_BOT
 from ecotone.tables.table import PERSON, Table
 
 LOG: Final = logging.getLogger(__name__)
@@ -154,8 +154,25 @@ async def fulfil(table: Table, duty: Duty, play: Play) -> None:
 
 def bot_choice(table: Table, state: State, seat: int) -> Choice:
     """What the bot of a seat chooses; runs in a thread, so `state` is a copy."""
-    bot = bot_like(table.seats[seat].bot, table.match.game)
-    return answer(bot, Seat(table.match.game, state, seat), fresh_rng())
+    return answer(seat_bot(table, seat), Seat(table.match.game, state, seat), fresh_rng())
+
+
+def seat_bot(table: Table, seat: int) -> Bot:
+    """The bot that a seat was given, or the usual one where that cannot be found any more.
+
+    Then it was an object and the server has been restarted since, or the package that it came from is gone. The others
+    at the table need not wait for it, and their page says what plays instead.
+    """
+    name, game = table.seats[seat].bot, table.match.game
+    try:
+        bot = bot_like(table.own_bots.get((table.code, seat), name), game)
+    except BadSetup:
+        if seat not in table.stand_ins:
+            LOG.warning("Table %s: bot '%s' cannot be found any more; '%s' plays for it", table.code, name, USUAL_BOT)
+        table.stand_ins.add(seat)
+        return bot_named(USUAL_BOT, game)
+    table.stand_ins.discard(seat)
+    return bot
 
 
 async def make_side_choice(table: Table, play: Play) -> bool:
@@ -163,8 +180,7 @@ async def make_side_choice(table: Table, play: Play) -> bool:
     for seat in range(len(table.seats)):
         if not table.bot_plays(seat) or not table.match.state.side_choices(seat):
             continue
-        bot = bot_like(table.seats[seat].bot, table.match.game)
-        choice = bot.aside(table.match.seat(seat), fresh_rng())
+        choice = seat_bot(table, seat).aside(table.match.seat(seat), fresh_rng())
         if choice is not None:
             await play(table, seat, choice, None)
             return True

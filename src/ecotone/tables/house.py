@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any, Final
 
+from ecotone.bots import BotLike
 from ecotone.core.choice import Choice
 from ecotone.core.errors import EcotoneError, IllegalChoice
 from ecotone.core.text import Text
@@ -16,7 +17,7 @@ from ecotone.tables.access import Access, access_of
 from ecotone.tables.attendant import attend, has_duties, is_used
 from ecotone.tables.errors import BadRequest, NoTable, NotYours, TableHalted
 from ecotone.tables.keys import digest, linked_secret, new_issue, new_secret, opens, seat_secret, tidy_code
-from ecotone.tables.plan import Keys, Plan, prepare_table, tidy_line, tidy_name
+from ecotone.tables.plan import Keys, Plan, prepare_table, stored_bot, tidy_line, tidy_name
 from ecotone.tables.store.interface import ChatLine, CodeTaken, Store, StoredTable
 from ecotone.tables.table import BOT, OPEN, PERSON, Subscriber, Table, UndoWish
 
@@ -54,6 +55,10 @@ class House:
 
     A caller may be cancelled while its change is being written. The store then finishes writing, and the table in
     memory follows what is on disk, before the caller is cancelled: so memory and disk never differ.
+
+    `own_bots` holds the objects, classes and factories that Python code has handed in as bots, by table and seat. They
+    play while this house is open, also at a table that leaves the memory and comes back. Only a name is stored; what
+    plays after a restart is told at `stored_bot` and `seat_bot`.
     """
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
@@ -61,18 +66,26 @@ class House:
         self.clock = clock
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Lock] = {}  # of tables that are just being loaded, so that each is loaded once
+        self.own_bots: dict[tuple[str, int], BotLike] = {}
         self._closed = False
 
     # --- finding ------------------------------------------------------------------------------
 
-    async def open(self, plan: Plan, choices: Sequence[tuple[int, Choice]] = ()) -> tuple[Table, Keys]:
-        """Store a new table; the keys are for whoever opened it and are known to nobody else."""
+    async def open(
+        self, plan: Plan, choices: Sequence[tuple[int, Choice]] = (), *, may_import: bool = False
+    ) -> tuple[Table, Keys]:
+        """Store a new table; the keys are for whoever opened it and are known to nobody else.
+
+        `may_import` lets bots be named as `module:Class`. As that runs the module, it is for plans of your own only.
+        """
         while True:
-            stored, keys = await asyncio.to_thread(prepare_table, plan, self.clock(), choices)
+            stored, keys = await asyncio.to_thread(prepare_table, plan, self.clock(), choices, may_import)
             try:
                 await self.store.create(stored, choices)
             except CodeTaken:
                 continue
+            for seat, place in enumerate(plan.places):
+                self._keep_bot(stored.code, seat, place.bot)
             return await self.table(stored.code), keys
 
     async def table(self, code: str) -> Table:
@@ -96,7 +109,8 @@ class House:
         saved = await self.store.load(code)
         if saved is None:
             raise NoTable(Text("There is no table {code}. Check the code, or open a new table.", code=code or "?"))
-        table = await asyncio.to_thread(Table, saved, self.clock())  # replaying a long game would hold up the others
+        # In a thread, as replaying a long game would hold up the other tables.
+        table = await asyncio.to_thread(Table, saved, self.clock(), self.own_bots)
         return self.tables.setdefault(code, table)  # somebody else may have loaded it in the meantime
 
     def unload_idle_tables(self) -> int:
@@ -281,9 +295,20 @@ class House:
             self._publish(table)
             return secret
 
-    async def give_to_bot(self, table: Table, seat: int, bot: str) -> None:
-        """Let a bot play a seat from now on; the seat's old secret opens nothing any more."""
-        await self._change_seat(table, seat, held=BOT, bot=bot, away=False, digest=digest(new_secret()))
+    async def give_to_bot(self, table: Table, seat: int, bot: BotLike, *, may_import: bool = False) -> None:
+        """Let a bot play a seat from now on; the seat's old secret opens nothing any more. `may_import`: see `open`."""
+        name = stored_bot(bot, table.match.game, may_import)
+        async with WriteLock(self, table):
+            changed = table.with_seat(seat, held=BOT, bot=name, away=False, digest=digest(new_secret()))
+            await self._update(table, changed)
+            self._keep_bot(table.code, seat, bot)
+            table.stand_ins.discard(seat)
+            self._publish(table)
+
+    def _keep_bot(self, code: str, seat: int, bot: BotLike) -> None:
+        self.own_bots.pop((code, seat), None)
+        if not isinstance(bot, str):
+            self.own_bots[code, seat] = bot
 
     async def set(self, table: Table, **changes: Any) -> None:  # Any: the fields' own types
         """Change settings of the stored table: pause, go on, end, or change the pace."""

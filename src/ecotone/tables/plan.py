@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ecotone.bots import BotLike, bot_like, bot_named, label_of
+from ecotone.bots import BotLike, bot_like, bot_named, label_of, place_of
 from ecotone.core.chance import SEEDS
 from ecotone.core.choice import Choice
 from ecotone.core.content import Pack
@@ -23,7 +23,7 @@ SPEEDS: Final[Mapping[str, float]] = {"slow": 2.0, "normal": 0.9, "fast": 0.0}  
 SPEED_WORDS: Final = {"slow": Text("slow"), "normal": Text("normal"), "fast": Text("fast")}
 LONGEST_NAME: Final = 30  # letters
 LONGEST_LIMIT: Final = 3600  # seconds for a choice
-USUAL_BOT: Final = "normal"
+USUAL_BOT: Final = "normal"  # also stands in for a bot that cannot be found any more
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,13 @@ def tidy_line(text: str, longest: int) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:longest].rstrip()
 
 
-def prepare_table(plan: Plan, now: float, choices: Sequence[tuple[int, Choice]] = ()) -> tuple[StoredTable, Keys]:
-    """The table to store for a plan, and its keys. Setting up the match and playing `choices` checks the plan."""
+def prepare_table(
+    plan: Plan, now: float, choices: Sequence[tuple[int, Choice]] = (), may_import: bool = False
+) -> tuple[StoredTable, Keys]:
+    """The table to store for a plan, and its keys. Setting up the match and playing `choices` checks the plan.
+
+    `may_import`: see `stored_bot`.
+    """
     if plan.speed not in SPEEDS:
         raise BadSetup(Text("There is no speed '{speed}'. Speeds: {known}.", speed=plan.speed, known=tuple(SPEEDS)))
     if not 0 <= plan.seconds <= LONGEST_LIMIT:
@@ -85,7 +90,10 @@ def prepare_table(plan: Plan, now: float, choices: Sequence[tuple[int, Choice]] 
         host,
         tuple("" if place.who == "bot" else seat_secret(host, code, seat) for seat, place in enumerate(plan.places)),
     )
-    seats = tuple(stored_seat(place, key, match.game) for place, key in zip(plan.places, keys.seats, strict=True))
+    seats = tuple(
+        stored_seat(place, key, stored_bot(place.bot, match.game, may_import))
+        for place, key in zip(plan.places, keys.seats, strict=True)
+    )
     over = plan.status == "playing" and match.result is not None
     stored = StoredTable(
         code=code,
@@ -108,23 +116,26 @@ def prepare_table(plan: Plan, now: float, choices: Sequence[tuple[int, Choice]] 
     return stored, keys
 
 
-def stored_seat(place: Place, key: str, game: Game) -> StoredSeat:
+def stored_seat(place: Place, key: str, bot: str) -> StoredSeat:
     """One seat of a new table. A bot's gets a secret that nobody is told, as it would show the bot's hand."""
     held = {"me": PERSON, "here": PERSON, "link": OPEN, "bot": BOT}.get(place.who)
     if held is None:
         raise BadSetup(Text("A seat is for 'me', 'here', 'link' or 'bot', not '{who}'.", who=place.who[:LONGEST_NAME]))
-    bot = stored_bot(place.bot, game)
     return StoredSeat(name=tidy_name(place.name), held=held, bot=bot, away=False, digest=digest(key or new_secret()))
 
 
-def stored_bot(bot: BotLike, game: Game) -> str:
+def stored_bot(bot: BotLike, game: Game, may_import: bool = False) -> str:
     """The name under which a bot is stored; raises if there is no such bot.
 
-    Text may come from a stranger, so it must be the name of an installed bot: a server imports no module that somebody
-    names over the network. Python code hands in the class itself, which is stored as `module:Class`.
+    Text may come from a stranger, and a server must import no module that somebody names over the network. So text has
+    to be the name of an installed bot. Whoever wrote it in Python says `may_import`, and it may be `module:Class` too.
+
+    A class, factory or object that lies in a module is stored as `module:name` and found there again after a restart.
+    Any other cannot be found again: the house keeps it while it is open, and its stored name tells people what played.
     """
     if isinstance(bot, str):
-        bot_named(bot, game)
+        (bot_like if may_import else bot_named)(bot, game)
         return bot
-    bot_like(label_of(bot), game)
-    return label_of(bot)
+    bot_like(bot, game)
+    name = tidy_name(label_of(bot).rpartition(":")[2])
+    return place_of(bot) or f"{name} (object)"  # so that it is not taken for an installed bot of the same name

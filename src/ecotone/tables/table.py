@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from ecotone.bots import BotLike
 from ecotone.core.choice import Choice, Listed, Open, allows, frozen
 from ecotone.core.content import Pack
 from ecotone.core.effect import Effect
@@ -79,13 +80,15 @@ class Table:
     the same of the seat's side choices, and `asked_since` holds the time at which the question was asked.
     """
 
-    def __init__(self, saved: Saved, now: float) -> None:
+    def __init__(self, saved: Saved, now: float, own_bots: Mapping[tuple[str, int], BotLike] | None = None) -> None:
         self.stored = saved.table
         self.match, self.log = replay(saved)
         self.serial = len(saved.choices)  # no entry of the log has a greater one
         self.chat = deque(saved.chat, maxlen=CHAT_LENGTH)
         self.version = int(now * VERSIONS_A_SECOND)
         self.changes = 0
+        self.own_bots = {} if own_bots is None else own_bots  # the house's, so that later ones are found here too
+        self.stand_ins: set[int] = set()  # seats whose bot cannot be found any more, so that the usual one plays
         self.last_used = now  # when somebody last asked for this table or stopped listening to it
         self.undo_wish: UndoWish | None = None
         self.subscribers: set[Subscriber] = set()

@@ -192,7 +192,6 @@ async def give_to_bot(reader: Reader, data: Data) -> Answer:
     """Let a bot play a seat."""
     reader.check_host()
     bot = str(data.get("bot", USUAL_BOT))
-    bot_named(bot, reader.table.match.game)
     await reader.house.give_to_bot(reader.table, other_seat(reader, data), bot)
     return {}
 

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from ecotone.bots import bot_line, bot_names, bot_title
-from ecotone.tables.plan import SPEED_WORDS
+from ecotone.tables.plan import SPEED_WORDS, USUAL_BOT
 from ecotone.web.live.actions import carry_out
 from ecotone.web.live.reader import Reader, reader_of
 from ecotone.web.pages.forms import form_fields, read_number, see_other
@@ -39,6 +39,7 @@ def people_page(site: Site, request: Request, reader: Reader) -> HTMLResponse:
         invitations=invitations(site.house, table, reader.access, str(request.base_url)),
         bots={name: bot_line(name, table.match.game) for name in bot_names(table.match.game)},
         bot_title=bot_title,
+        usual_bot=USUAL_BOT,
         speeds=SPEED_WORDS,
         words=table.match.game.words,
     )
