@@ -110,6 +110,8 @@ def test_the_people_read_that_a_bot_did_not_come_back_and_what_plays_in_its_plac
         after.play(again, 1, ("end_turn",))
         after.call(until, again, lambda: again.stand_ins == {0})
         told = "The bot Obliging (object) is not here any more. In its place plays: normal"
-        assert told in page.get(f"/t/{table.code}/people").text
+        shown = page.get(f"/t/{table.code}/people").text
+        assert told in shown
+        assert '<option value="normal" selected>' in shown.split('id="invite-1"')[0]  # the host may take another
         page.post(f"/t/{table.code}/people", data={"do": "give_to_bot", "seat": "0", "bot": "random"})
         assert "A bot plays: clueless" in page.get(f"/t/{table.code}/people").text
