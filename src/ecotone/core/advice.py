@@ -1,4 +1,4 @@
-"""What bots ask of a game: what a position is worth, which choices are sensible, how to search, which temperaments."""
+"""What bots ask of a game: what a position is worth, which choices are sensible, how to search, which styles it has."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ V = TypeVar("V", bound=View, default=Any)  # Any: as above
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """How search plays one game. Iterations are the budget; the seconds are a safety net on slow machines."""
+    """How search plays one game. `iterations` says how long it thinks; `seconds` ends that early on slow machines."""
 
     iterations: int = 60
-    depth: int = 0  # choices of a playout before the position is valued; none where the game's own sense is good
-    rounds: int = 0  # a playout goes on until so many rounds have ended, besides the depth
-    scale: float = 1.0  # a difference of value by which the outcome is fairly clear
+    depth: int = 0  # choices that a playout makes before it asks `value`; 0 where a game's `value` looks far enough
+    rounds: int = 0  # a playout also goes on until so many rounds have ended
+    scale: float = 1.0  # a difference of value (or of chance, with `by_chance`) that makes the outcome fairly clear
     explore: float = 0.8  # how readily choices are tried that look worse
-    plain_rivals: bool = False  # the other seats are taken to look one choice ahead; else to think like the bot itself
-    by_chance: bool = False  # first sights go by the chance to win, and so does the scale; else by the sense of value
-    blind: bool = False  # what others choose at the same time is left to the game's sense of value, not played through
-    same_worlds: bool = False  # every choice is tried in the same worlds, so that luck does not part them
+    plain_rivals: bool = False  # whether the other seats are assumed to look one choice ahead, not to search as well
+    by_chance: bool = False  # whether the chance to win, not `value`, says which choices look good at first sight
+    blind: bool = False  # whether the tree stops at a question put to several at once, before the others answer it
+    same_worlds: bool = False  # whether all choices are tried in the same guesses, so that none is luckier than another
     seconds: float = 1.8
 
 
 @dataclass(frozen=True, slots=True)
 class Strengths:
-    """The three presets of a game: `easy` makes mistakes, `normal` thinks for a moment, `hard` longer."""
+    """How strong a game's three usual bots are: `easy` makes mistakes, `normal` thinks for a moment, `hard` longer."""
 
     tuning: Tuning = Tuning(depth=12)
-    mistakes: float = 0.2  # how often `easy` makes any choice at all
+    mistakes: float = 0.2  # how often `easy` chooses by lot
     haste: float = 0.0  # how often `normal` looks one choice ahead only
     normal: int = 40  # iterations
     hard: int = 250
 
     def thinking(self, iterations: int) -> Tuning:
-        """The game's tuning with a budget."""
+        """The game's tuning, for so many iterations."""
         return replace(self.tuning, iterations=iterations)
 
 
@@ -58,7 +58,7 @@ class Temperament(ABC, Generic[V]):
 
     @abstractmethod
     def choose(self, view: V, listed: list[Listed], rng: Rng) -> Choice:
-        """An answer to the open question; `listed` holds all there are."""
+        """One of the answers that are listed, a form filled in."""
 
     def aside(self, view: V, listed: list[Listed], rng: Rng) -> Choice | None:
         """A side choice besides, or None to keep quiet."""
@@ -66,13 +66,17 @@ class Temperament(ABC, Generic[V]):
 
 
 class Advice(Generic[S]):
-    """The judgement of a sensible player of one game. Every state it is asked about may be a guess of the true one."""
+    """The judgement of a sensible player of one game.
+
+    Bots ask it about guesses only, in which all that their seat cannot know was dealt anew. So it may look at
+    everything in a state.
+    """
 
     strengths: ClassVar[Strengths] = Strengths()  # how `easy`, `normal` and `hard` play it
     temperaments: Mapping[str, Temperament] = {}  # styles of play, for bots of these names
 
     def value(self, state: S, seat: int) -> float:
-        """How well the position is for a seat; what a sensible player looks at."""
+        """How good a position is for a seat, judged by what a sensible player looks at. Only differences count."""
         return float(state.result is not None and seat in state.result.winners)
 
     def chance(self, state: S, seat: int) -> float | None:
@@ -80,14 +84,15 @@ class Advice(Generic[S]):
         return None
 
     def aside(self, state: S, seat: int, listed: list[Listed]) -> Choice | None:
-        """A side choice that a sensible player would make now: an answer to an offer, an offer, a pledge; or None.
+        """A side choice that a sensible player would make now, such as an offer or an answer to one; None to make none.
 
-        Offers must come to an end: a game tells from the state how many were made in this turn.
+        Bots are asked after every change, so they must stop by themselves. The state tells how many offers were made
+        in this turn.
         """
         return None
 
     def sensible(self, state: S, seat: int, listed: list[Listed]) -> list[Listed]:
-        """The choices that are worth a look, at least one; what is never better than another may be left out."""
+        """The choices that are worth a look, at least one. One that is never better than another may be left out."""
         return listed
 
     def fills(self, state: S, seat: int, form: Open) -> list[Choice]:
@@ -95,7 +100,7 @@ class Advice(Generic[S]):
         return form.some()
 
     def instinct(self, state: S, seat: int) -> Choice | None:
-        """What a practised player would do without looking ahead, quickly found; None where the game cannot tell."""
+        """What a practised player would do without looking ahead, found quickly; None where the game cannot tell."""
         return None
 
     def round(self, state: S) -> int:

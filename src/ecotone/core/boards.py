@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 
 class Board:
-    """Places numbered from 0, and which touch which. `near[p]` is the mask of p's neighbours."""
+    """Places numbered from 0, and which of them touch. `near[p]` is the mask of the neighbours of place p."""
 
     __slots__ = ("everywhere", "near")
 
@@ -22,7 +22,7 @@ class Board:
         return places_of(self.near[place])
 
     def grown(self, mask: int, within: int) -> int:
-        """The places of `mask` and those next to it, as far as they lie within."""
+        """The places of `mask` and their neighbours, without those outside of `within`."""
         out = mask
         rest = mask
         while rest:
@@ -32,7 +32,7 @@ class Board:
         return out & within
 
     def reach(self, mask: int, within: int) -> int:
-        """Everything within that hangs together with `mask`."""
+        """All places of `within` that can be reached from `mask` without leaving `within`."""
         mask &= within
         while True:
             more = self.grown(mask, within)
@@ -41,7 +41,7 @@ class Board:
             mask = more
 
     def clusters(self, mask: int) -> list[int]:
-        """The connected groups that `mask` falls into, by their lowest place."""
+        """The connected groups of places in `mask`, in the order of their lowest place."""
         out = []
         while mask:
             group = self.reach(mask & -mask, mask)

@@ -9,13 +9,13 @@ from ecotone.core.chance import Rng
 
 Choice = tuple[Any, ...]  # (verb, *arguments); Any: str, int, None or tuples of them, so that it is its own JSON
 BACK: Final = "back"  # the reserved verb that drops a whole staged decision
-MOST_VALUES: Final = 8  # so many values of a blank are tried one by one, more only in part
-MOST_NAMED: Final = 6  # so many things are named where a blank is printed
-DEEPEST: Final = 8  # no choice holds tuples nested deeper than this
+MOST_VALUES: Final = 8  # how many values of a blank bots try; of a longer list they try a part
+MOST_NAMED: Final = 6  # how many things are named where a blank is printed
+DEEPEST: Final = 8  # how deep tuples may be nested in a choice
 
 
 class Blank:
-    """A place to fill in an open choice."""
+    """A place in an open choice that has to be filled in."""
 
     __slots__ = ()
 
@@ -36,7 +36,7 @@ class Blank:
         """What may stand here, for pages and other clients."""
 
     def some(self, most: int = MOST_VALUES, even: bool = False) -> list[Any]:  # Any: pieces of a Choice
-        """A few typical values, the quiet one first; with `even` in even steps, for those who know no game."""
+        """At most so many typical values, the quiet one first; with `even`, spread evenly over all that there are."""
         return [self.lowest()]
 
 
@@ -111,7 +111,7 @@ class OneOf(Blank):
 
 
 class Bundle(Blank):
-    """So many of each kind: a tuple of (kind, n) in order of kind, n from 1 to its most, in all low to high."""
+    """How many of each kind: a tuple of (kind, n), sorted by kind; n is 1 to `most[kind]`, and all are low to high."""
 
     __slots__ = ("high", "low", "most")
 
@@ -143,7 +143,7 @@ class Bundle(Blank):
         return self._counted([pool.pop(rng.below(len(pool))) for _ in range(want)])
 
     def lowest(self) -> Any:  # Any: a piece of a Choice
-        """The smallest bundle, of the first kinds."""
+        """As few things as possible, of the first kinds."""
         return self._counted(self._pool()[: self.low])
 
     def bounds(self) -> dict[str, Any]:  # Any: JSON
@@ -191,7 +191,7 @@ class Open:
         return self.fill(*[blank.lowest() for blank in self.blanks])
 
     def some(self, most: int = MOST_VALUES, even: bool = False) -> list[Choice]:
-        """The form filled in the quiet way, and with one blank after the other in its other typical ways."""
+        """Typical ways to fill it in: the quiet one first, then those that differ from it in a single blank."""
         ways = [blank.some(most, even) for blank in self.blanks]
         quiet = [values[0] for values in ways]
         out = [self.fill(*quiet)]
@@ -216,7 +216,7 @@ def verb_of(listed: Listed) -> str:
 
 
 def arguments(listed: Listed) -> Choice:
-    """What is settled besides the verb."""
+    """What follows the verb: the arguments of a choice, or those that a form has fixed."""
     return listed.fixed if isinstance(listed, Open) else listed[1:]
 
 
@@ -235,39 +235,42 @@ def same(listed: object, value: object) -> bool:
 
 
 def frozen(value: Any, deepest: int = DEEPEST) -> Any:  # Any: JSON in, a Choice or a piece of one out
-    """Lists, as JSON has them, turned into the tuples that a choice is made of; deeper ones stay, and fit no choice."""
+    """What came as JSON, with tuples in place of lists, as choices have them.
+
+    Lists nested deeper than `deepest` stay lists, so that they equal no choice and are refused.
+    """
     if deepest and isinstance(value, list | tuple):
         return tuple(frozen(item, deepest - 1) for item in value)
     return value
 
 
 def onward(listed: list[Listed]) -> list[Listed]:
-    """The choices without going back, where there is anything else: play without `back` always ends."""
+    """The choices without `back`, unless it is the only one. Bots choose from these, as play without `back` ends."""
     first = listed[0]
     return listed[1:] if len(listed) > 1 and isinstance(first, tuple) and first[0] == BACK else listed
 
 
 def any_of(listed: list[Listed], rng: Rng) -> Choice:
-    """Any choice of a list, each as likely as the other; a form is filled in at random."""
+    """A random choice of a list, all equally likely; a form is filled in at random."""
     pick = listed[rng.below(len(listed))]
     return pick.sample(rng) if isinstance(pick, Open) else pick
 
 
 def even_steps(count: int, most: int) -> list[int]:
-    """At most so many whole numbers from 0 to count - 1, evenly apart, 0 and from two on the last among them."""
+    """At most `most` whole numbers from 0 to count - 1, evenly apart: 0 always, the last one if `most` is 2 or more."""
     if count <= most:
         return list(range(count))
     return [step * (count - 1) // max(1, most - 1) for step in range(most)]
 
 
 def quiet(listed: list[Listed]) -> Choice:
-    """What the table plays for a seat whose time is up: the first choice listed, in its lowest form."""
+    """What the table plays for a seat whose time is up: the first choice listed; a form with its lowest values."""
     first = listed[0]
     return first.lowest() if isinstance(first, Open) else first
 
 
 def sole(listed: list[Listed]) -> Choice | None:
-    """The choice of a seat that has only this one, be it a form that can be filled in one way; else None."""
+    """The only choice on a list, or the only way to fill in the only form; None where there is something to decide."""
     if len(listed) != 1:
         return None
     only = listed[0]

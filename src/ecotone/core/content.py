@@ -1,4 +1,4 @@
-"""Content files: TOML tables read field by field, with errors that name file, entry and field; and content packs."""
+"""Content files and packs: TOML that is read field by field, with errors that name file, entry and field."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Data = dict[str, Any]  # Any: TOML, unchecked until an Entry has read it
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Content that replaces a game's own: sections by their fields, listed entries by their id."""
+    """Content that replaces parts of a game's own; `merge` says how."""
 
     name: str
     data: Data
@@ -47,7 +47,10 @@ def parse(text: str, file: str) -> Data:
 
 
 def merge(base: Data, pack: Pack) -> Data:
-    """The content with a pack laid over it. Entries of a list are matched by `id`; a new id is a new entry."""
+    """The content with a pack laid over it: fields of a section replace those of the same name.
+
+    Entries of a list replace the fields of the entry with the same `id`; an entry with a new id is added.
+    """
     out = deepcopy(base)
     for section, change in deepcopy(pack.data).items():
         if section not in out:
@@ -73,7 +76,7 @@ def merge(base: Data, pack: Pack) -> Data:
 
 
 def merge_entries(entries: list[Data], changes: list[Any], file: str, section: str) -> None:  # Any: TOML, unchecked
-    """Lay a pack's entries over a list, by id."""
+    """Lay a pack's entries over those of a list; see `merge`."""
     for number, change in enumerate(changes, start=1):
         if not isinstance(change, dict) or not isinstance(change.get("id"), str):
             raise bad(file, f"{section} {number}", "id", Text("every entry needs an id"))
@@ -133,7 +136,7 @@ class Entry:
         return bad(self.file, self.name, field, reason)
 
     def passes_on(self, field: str, error: EcotoneError) -> BadContent:
-        """What something else has refused, with the field of this entry that led there."""
+        """An error from elsewhere, with the field of this entry that caused it in front."""
         return BadContent(
             Text(
                 "{file}, entry '{entry}', field '{field}': {reason}",
@@ -177,7 +180,7 @@ class Entry:
         return value
 
     def one_of(self, field: str, allowed: Sequence[str]) -> str:
-        """One of some words."""
+        """One of the allowed words."""
         value = self.value(field)
         if value not in allowed:
             raise self.wrong(
@@ -186,7 +189,7 @@ class Entry:
         return str(value)
 
     def names(self, field: str, allowed: Sequence[str], least: int = 0) -> list[str]:
-        """A list of different words out of some."""
+        """A list of different words, all of them allowed ones."""
         value = self.value(field)
         if not isinstance(value, list) or len(value) < least or len(set(map(str, value))) < len(value):
             raise self.wrong(
@@ -203,7 +206,7 @@ class Entry:
         return [str(item) for item in value]
 
     def counts(self, field: str, allowed: Sequence[str], most: int) -> dict[str, int]:
-        """A table of words out of some, each with a number from 1 to most."""
+        """A table of allowed words, each with a number from 1 to most."""
         value = self.value(field)
         if not isinstance(value, dict):
             raise self.wrong(
@@ -222,7 +225,7 @@ class Entry:
         return dict(value)
 
     def done(self, *notes: str) -> None:
-        """Refuse every field that was neither read nor is one of the notes, so that a slip of the pen is found."""
+        """Refuse fields that nobody read, as their names may be misspelt; `notes` are fields for people only."""
         for field in self.data:
             if field not in self.read and field not in notes:
                 known = sorted(self.read | set(notes))

@@ -6,11 +6,15 @@ from typing import Final
 
 from ecotone.core.choice import Choice
 
-EVERYONE: Final = -1  # as a mask of seats
+EVERYONE: Final = -1  # the mask of all seats, spectators included
 
 
 class Effect:
-    """One thing that happened. `hidden` is for the seats in the mask `to` only; `reveals` closes undo."""
+    """One thing that happened.
+
+    Only the seats in the mask `to` may read `hidden`. `reveals` marks that somebody learnt something by it, so that
+    the choice behind it cannot be taken back.
+    """
 
     __slots__ = ("args", "hidden", "name", "reveals", "to")
 
@@ -22,7 +26,7 @@ class Effect:
         self.reveals = reveals
 
     def seen_by(self, seat: int | None) -> Choice:
-        """Name and arguments as that seat may read them, with None for what it may not; None is a spectator."""
+        """Name and arguments as that seat (None: a spectator) may read them, with None for what it may not."""
         sees = self.to == EVERYONE or (seat is not None and bool(self.to >> seat & 1))
         return (self.name, *self.args, *(self.hidden if sees else (None,) * len(self.hidden)))
 

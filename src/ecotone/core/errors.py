@@ -1,4 +1,4 @@
-"""The family of errors; each has a stable code that a page can translate, and says what would do."""
+"""The errors of Ecotone: each has a code for programs, which never changes, and tells people what is wrong."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class IllegalChoice(EcotoneError):
 
 
 class StaleChoice(EcotoneError):
-    """The choice answers a position that is gone."""
+    """The choice was meant for an earlier position than the present one."""
 
     code = "stale_choice"
 

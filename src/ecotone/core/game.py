@@ -35,7 +35,7 @@ class Game(ABC, Generic[S, V]):
     """One game with its content. `verbs` declares every kind of choice, for page, terminal and API.
 
     What only pages, terminals, guides, debriefs and bots need is found in the rooms of the game's package, each by the
-    name of its function (see `parts`); a game in a single module overrides the method instead.
+    name of its function (see `parts`). A game in a single module has no rooms and overrides these methods instead.
     """
 
     id: ClassVar[str]
@@ -49,7 +49,7 @@ class Game(ABC, Generic[S, V]):
     options: ClassVar[tuple[Option, ...]]
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
     verbs: ClassVar[Mapping[str, Verb]]
-    asides: ClassVar[bool] = False  # whether seats ever have side choices
+    asides: ClassVar[bool] = False  # whether there are side choices in this game
     hidden: ClassVar[bool] = False  # whether seats know things that others must not see on a shared screen
 
     words: AnyWords
@@ -59,7 +59,7 @@ class Game(ABC, Generic[S, V]):
     _made: dict[str, Any]  # Any: what they make of this game
 
     def __new__(cls, *args: object, **kwargs: object) -> Self:
-        """Every game begins without parts, whatever its own constructor does."""
+        """Set the two stores of parts here, as a game's own constructor need not call this class's."""
         game = super().__new__(cls)
         game._parts, game._made = {}, {}
         return game
@@ -68,18 +68,21 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> S:
-        """The table as it is laid out; steps on top of the stack run when play begins. All options have a value."""
+        """The table as it is laid out. `options` has a value for every option; steps on the stack run afterwards."""
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> V:
         """What that seat may know; None is a spectator."""
 
     def why_not(self, state: S, seat: int, choice: Choice) -> Text | None:
-        """The plain reason why this seat cannot make that choice, from what it may know; None if it knows none."""
+        """The reason why this seat cannot make that choice; None where there is none to give.
+
+        It must follow from what the seat may know, or it would tell secrets.
+        """
         return None
 
     def with_pack(self, pack: Pack) -> Game[S, V]:
-        """The same game with the pack's content in place of its own; a game without content refuses."""
+        """The same game with the pack's content laid over its own; a game without content refuses."""
         raise BadContent(Text("{game} has no content that {pack} could replace.", game=self.name, pack=pack.name))
 
     # --- parts ----------------------------------------------------------------------------------
@@ -95,7 +98,7 @@ class Game(ABC, Generic[S, V]):
 
     def part(self, module: str, name: str) -> Any | None:  # Any: a function of the game's own
         """A function in one of the game's rooms, such as `guide` in `learn.guide`; None where there is none."""
-        try:  # simulations ask for some parts in every game, so that finding one again must cost nothing
+        try:  # simulations ask for parts again and again, so finding one that was found before must cost nothing
             return self._parts[module, name]
         except KeyError:
             return self._parts.setdefault((module, name), part(self.package, module, name))
@@ -114,7 +117,7 @@ class Game(ABC, Generic[S, V]):
         return advice or Advice()
 
     def page(self) -> GamePage[V] | None:
-        """How the game looks on a page; None where the words' lines must do."""
+        """How the game looks on a page; None if it has no picture and is shown in lines of words."""
         page: GamePage[V] | None = self.made("page.page", "page")
         return page
 
@@ -129,7 +132,7 @@ class Game(ABC, Generic[S, V]):
         return subjects or ()
 
     def drawing(self, view: V, language: NullTranslations = ENGLISH) -> object | None:
-        """The table for a terminal, as something that `rich` prints; None where the words' lines must do."""
+        """The table for a terminal, as something that `rich` prints; None if it is to be printed in lines of words."""
         draw = self.part("terminal", "drawing")
         return draw and draw(self.content, view, language)
 
@@ -139,39 +142,39 @@ class Game(ABC, Generic[S, V]):
         return draw and draw(self.content, view, language)
 
     def figures(self, state: S) -> dict[str, int]:
-        """How the table stands, in numbers, for statistics over many games; among them `round`."""
+        """How the table stands, in numbers, for statistics over many games. One of them is `round`."""
         count = self.part("debrief.figures", "figures")
         return count(state) if count else {}
 
     def sides(self, state: S, seats: int) -> tuple[int, ...]:
-        """Who wins together, a number for each seat: all 0 in a cooperative game, by default each for itself."""
+        """The side of each seat: seats of the same number win together. By default each plays for itself."""
         tell = self.part("debrief.figures", "sides")
         return tell(state) if tell else tuple(range(seats))
 
     def role(self, state: S, seat: int) -> str:
-        """The part that a seat plays, for statistics; nothing where all seats are alike."""
+        """The role that a seat plays, for statistics; empty where all seats are alike."""
         tell = self.part("debrief.figures", "role")
         return tell(state, seat) if tell else ""
 
     # --- verbs ----------------------------------------------------------------------------------
 
     def kind(self, verb: str, position: int) -> str:
-        """The kind of a verb's argument; nothing for a verb that the game does not have."""
+        """The kind of a verb's argument; empty for a verb that the game does not have."""
         return self.verbs[verb].kind(position) if verb in self.verbs else ""
 
     def path(self, listed: Listed) -> list[str]:
-        """The things that a choice is about, by their ids on a page; of a form those that are fixed."""
+        """The ids on a page of the things that a choice names, in their order; of a form those that are fixed."""
         page, verb = self.page() or GamePage(""), verb_of(listed)
         return [page.thing(verb, self.kind(verb, place), value) for place, value in enumerate(arguments(listed))]
 
     def touch_target(self, verb: str) -> str | None:
-        """The thing on a page that a verb is done with, where no argument of its choices names it."""
+        """The thing on a page that a person touches to make a choice of this verb, if no argument names it."""
         return (self.verbs[verb].touch if verb in self.verbs else "") or None
 
     # --- beginning ------------------------------------------------------------------------------
 
     def check_seats(self, seats: object) -> int:
-        """The number of seats, if the game can be played so."""
+        """The number of seats; raises if the game cannot be played with so many."""
         if type(seats) is not int or seats not in self.seats:
             known = tuple(str(n) for n in self.seats)
             raise BadSetup(
@@ -180,11 +183,11 @@ class Game(ABC, Generic[S, V]):
         return seats
 
     def all_options(self, options: Mapping[str, object]) -> dict[str, Value]:
-        """All options with their values, checked."""
+        """Every option with its value: what was asked for, which is checked, and the usual ones."""
         return complete_options(self.options, options, self.presets)
 
     def begin(self, seats: int, options: Mapping[str, object], seed: int, effects: list[Effect] | None = None) -> S:
-        """The position before the first choice: checks everything, sets up, and notes what happens at once."""
+        """The position before the first choice, with seats and options checked; `effects` takes what happens in it."""
         state = self.setup(self.check_seats(seats), self.all_options(options), Rng(seed))
         state.effects = effects
         state.run_steps()

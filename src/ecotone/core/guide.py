@@ -1,4 +1,4 @@
-"""A guided first game: a real match laid out for it, and short steps that go with a person through its beginning."""
+"""A guided first game: a real match with a chosen seed, and short steps that explain its beginning to a person."""
 
 from __future__ import annotations
 
@@ -18,10 +18,12 @@ BUTTON: Final = "verb:"  # before a verb: the button that stands for it below th
 class GuideStep:
     """One thing that is told, and perhaps something to do.
 
-    A step fits while the person may choose one of the verbs in `when` (or in `until`, if there are none), and the
-    recommended choice is legal; a step with neither fits always. One that does not fit is waited for, and left out as
-    soon as a later one fits. It ends by a choice of a verb in `until`, or by the reader's wish to go on; whoever does
-    at once what a later step asks for is taken there.
+    A step is shown when it fits: the person may choose one of the verbs in `when` (or in `until`, if `when` is empty),
+    and `choice`, if there is one, is legal. A step without verbs and choice fits always. While a step does not fit, the
+    guide waits; it skips the step as soon as a later one fits.
+
+    A step ends when the person makes a choice of a verb in `until`, or asks to go on. A choice that a later step asks
+    for leads to that step.
     """
 
     title: Text

@@ -1,7 +1,7 @@
-"""The kit for pages: what a thing on a table has in every game, and the marks that are drawn alike everywhere.
+"""The kit for pages: what a thing on a table has in every game, and the marks that look the same everywhere.
 
-`icon` and `seat_mark` are known to all templates. They are functions rather than macros, as a table has hundreds of
-icons, and a macro takes several times as long as it takes to find what was made before.
+All templates know `icon` and `seat_mark`. They are cached functions rather than macros: a table has hundreds of icons,
+and a macro takes several times as long as finding what was made before.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ UNHEARD: Final = Markup(' aria-hidden="true"')
 class Thing(Struct, frozen=True):
     """Something on a table that a reader can point at. Games add what is printed on theirs, as keywords.
 
-    The `id` is what `target` gives, or nothing where no choice names it; `icon` is the address of a drawing; `about`
-    says all of it in a sentence; `know` is the mark of `know_mark`.
+    `id` is what `target` gives, or empty where no choice names the thing; `icon` is the address of a drawing; `about`
+    says in a sentence all there is to say; `know` is what `know_mark` gives.
     """
 
     id: str
@@ -37,11 +37,11 @@ class Thing(Struct, frozen=True):
 
 @lru_cache(maxsize=4000)
 def icon(address: str, css: str = "icon", know: Markup = UNMARKED) -> Markup:
-    """A drawing that stands beside words, so that nobody needs to hear of it; without `css` it has no class."""
+    """A drawing, hidden from screen readers, as the words beside it say the same. An empty `css` gives it no class."""
     return ICON.format(css, know, address) if css else PICTURE.format(address)
 
 
 @lru_cache(maxsize=100)
 def seat_mark(seat: int, unheard: bool = False) -> Markup:
-    """A seat's number in its colour; `unheard` where its name stands beside it."""
+    """A seat's number in its colour; `unheard` hides it from screen readers, where the seat's name stands beside it."""
     return SEAT_MARK.format(seat, UNHEARD if unheard else UNMARKED, seat + 1)

@@ -6,7 +6,7 @@ The sentences lie in the game's room `learn`, in `knowledge.en.toml` and one fil
     latin = "Fucus vesiculosus"
     text = "The forest of the northern Baltic …"
 
-`Game.subjects` says which of them there are, and how the game calls and shows them.
+`Game.subjects` lists what there are sentences on, with the game's name and symbol for each.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Fact:
 
 
 def facts_of(game: Game, language: str = "en") -> Mapping[str, Fact]:
-    """All facts of a game by their subjects' keys, in English where a language lacks one; none without the file."""
+    """All facts of a game by the keys of their subjects, in English where a language lacks one."""
     facts = read_facts(game.room("learn"), "en")
     if language == "en":
         return facts
@@ -44,21 +44,21 @@ def facts_of(game: Game, language: str = "en") -> Mapping[str, Fact]:
 
 
 def has_facts(room: str, key: str) -> bool:
-    """Whether the files in a game's room `learn` say something about a subject; of what only a pack brings they do not.
+    """Whether there are sentences on a subject. There are none on what a content pack has added.
 
-    The room is named as a package, as `Game.room` does.
+    `room` is the package of the game's room `learn`, as `Game.room` names it.
     """
     return key in read_facts(room, "en")
 
 
 def know_mark(room: str, key: str) -> Markup:
-    """The attribute by which a page's scripts find a thing to learn more of; nothing where there are no facts."""
+    """The HTML attribute by which a page's scripts find what there are facts on; empty where there are none."""
     return MARK.format(key) if has_facts(room, key) else UNMARKED
 
 
 @cache
 def read_facts(package: str, language: str) -> Mapping[str, Fact]:
-    """The facts of one file: tables `[kind.name]` with `text` and perhaps `latin`; what is wrong is named."""
+    """The facts of one file, from its tables `[kind.name]`; none if there is no such file."""
     if not package:
         return {}
     file = f"knowledge.{language}.toml"

@@ -1,4 +1,4 @@
-"""A game's rules by number, read from the ledger.md that lies in its package."""
+"""A game's rules by number, read from `ledger.md` and its translations in the game's room `learn`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from typing import Final
 from ecotone.core.game import Game
 
 ITEM: Final = re.compile(r"^- \*\*(?P<number>[A-Z]+-\d+)\*\* (?P<text>.+)$", re.MULTILINE)
-
 LINE: Final = re.compile(r"^(?:- \*\*(?P<number>[A-Z]+-\d+)\*\* |- |\d+\. )?(?P<text>.+)$")
-RULER: Final = re.compile(r"^[|\s-]+$")
+RULER: Final = re.compile(r"^[|\s-]+$")  # the line below the head of a table
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A part of the rules under a heading; `depth` is 1 for what stands before the first, 2 or 3 for the others."""
+    """A heading of the rules with the lines below it; `depth` is 1 for the title of the whole, 2 or 3 for chapters."""
 
     title: str
     depth: int
@@ -35,7 +34,7 @@ class Chapter:
 
 
 def ledger_of(game: Game, language: str = "en") -> Mapping[str, str]:
-    """The rules of a game in the ledger's order, in English where a language lacks one; none without a ledger."""
+    """The rules of a game by their numbers, in the ledger's order, in English where a language lacks one."""
     rules = read_ledger(game.room("learn"))
     if language == "en":
         return rules

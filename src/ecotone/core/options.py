@@ -1,4 +1,4 @@
-"""What may be set before a match, and the check of what was asked for."""
+"""Options: what can be set before a match, and how that is checked."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Value = int | str | bool | None
 class Option:
     """One setting: the values it may have, the first being the default, and a sentence about it.
 
-    The value of a `secret` one is the host's: nobody at the table is shown it before the match is over.
+    Nobody at the table is shown the value of a `secret` one before the match is over; only the host knows it.
     """
 
     id: str
@@ -23,9 +23,8 @@ class Option:
     about: Text
     words: Mapping[Value, Text] = field(default_factory=dict)  # a value's short name; numbers, yes and no need none
     secret: bool = False
-    details: Mapping[Value, Text] = field(
-        default_factory=dict
-    )  # a value's own sentence, where its name says too little
+    # A sentence about a value, where its name says too little.
+    details: Mapping[Value, Text] = field(default_factory=dict)
 
     def word(self, value: Value) -> Text:
         """A value as people read it."""
@@ -36,7 +35,7 @@ class Option:
         return Text("as usual") if value is None else Text("{value}", value=value)
 
     def check(self, value: object) -> Value:
-        """The value if it is one of the allowed ones; a bool is never taken for a number."""
+        """The value, if it is an allowed one of the same type: True is not 1."""
         for allowed in self.values:
             if type(allowed) is type(value) and allowed == value:
                 return allowed
@@ -81,11 +80,11 @@ def complete_options(
 
 
 def unusual(options: tuple[Option, ...], values: Mapping[str, Value]) -> list[tuple[Option, Value]]:
-    """The options whose value is not the usual one, as a table tells how it was played."""
+    """The options whose value is not the default, for telling how a game was played."""
     found = ((find(options, name), value) for name, value in values.items())
     return [(option, value) for option, value in found if value != option.values[0]]
 
 
 def public_options(options: tuple[Option, ...], values: Mapping[str, Value], over: bool) -> dict[str, Value]:
-    """What of a match's options may be shown at its table: all but the secret ones, which show when it is over."""
+    """The options that may be shown at a table: while it plays all but the secret ones, in the end all."""
     return {name: value for name, value in values.items() if over or not find(options, name).secret}

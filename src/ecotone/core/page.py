@@ -1,4 +1,4 @@
-"""How a game looks on a page: which parts the page has, and where their templates, styles and pictures lie."""
+"""How a game looks on a page: the regions of the page, and where their templates, styles and pictures lie."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ V = TypeVar("V", bound=View, default=Any)  # Any: whoever holds some game's page
 class Region:
     """A part of the page that is drawn, and replaced, by itself.
 
-    A shared one is drawn once for all, from what a spectator may know; an `own` one for each seat, from its view.
+    An `own` region is drawn for each seat, from its view. Any other is drawn once for all readers, from a spectator's.
     """
 
     id: str
@@ -34,7 +34,7 @@ class GamePage(Generic[V]):
     """
 
     regions: ClassVar[tuple[Region, ...]] = ()
-    aliases: ClassVar[Mapping[str, str]] = {}  # kinds of arguments that are other kinds' things on the page
+    aliases: ClassVar[Mapping[str, str]] = {}  # kinds of arguments that name things of another kind on the page
 
     def __init__(self, package: str) -> None:
         self.package = package
@@ -45,7 +45,7 @@ class GamePage(Generic[V]):
         return files(self.package)
 
     def thing(self, verb: str, kind: str, value: object) -> str:
-        """The id of a thing that a choice of this verb names; the same number may mean several things on a table."""
+        """The id of the thing that a choice names. A game overrides this where kind and number do not tell which."""
         return target(self.aliases.get(kind, kind), value)
 
     def drawn(self, view: V) -> Any:  # Any: what the game's own templates read

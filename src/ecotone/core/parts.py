@@ -1,7 +1,7 @@
-"""The parts of a game that only some readers need, found by the layout that all games share.
+"""Finds the parts of a game that only some callers need, by the layout that all games share.
 
-A game's package has the same rooms as every other game's; `learn/guide.py` holds a function `guide`, and so on. They
-are loaded when they are first asked for: a simulation reads no picture, and only a terminal loads `rich`.
+Every game's package has the same rooms: `learn/guide.py` holds a function `guide`, and so on. A part is loaded when it
+is first asked for, so that a simulation reads no picture and only a terminal loads `rich`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def part(package: str, module: str, name: str) -> Any | None:  # Any: a function
     try:
         return getattr(import_module(path), name, None)
     except ModuleNotFoundError as error:
-        # A room that the game does not have is no mistake; a library that its module needs and lacks is one.
+        # A game need not have the module, but if it has, whatever the module itself imports must be installed.
         if error.name is not None and f"{path}.".startswith(f"{error.name}."):
             return None
         raise

@@ -19,7 +19,7 @@ S = TypeVar("S", bound="State")
 class Pending(Generic[S]):
     """An entry of the stack. Entries never change once pushed; they are replaced, so copies of a state share them.
 
-    `consent` marks a question by which a seat only agrees to what another wants: the table says yes for a bot.
+    `consent` marks a question that only asks a seat to agree to what another wants; a bot says yes without thinking.
     """
 
     __slots__ = ("seats",)
@@ -30,7 +30,7 @@ class Pending(Generic[S]):
 
     @abstractmethod
     def run(self, state: S) -> None:
-        """Do what a step does; it was taken off the stack just before."""
+        """Do what this step is for. Core has taken it off the stack just before."""
 
     @abstractmethod
     def choices(self, state: S, seat: int) -> list[Listed]:
@@ -38,23 +38,23 @@ class Pending(Generic[S]):
 
     @abstractmethod
     def play(self, state: S, seat: int, choice: Choice) -> None:
-        """Carry out an answer; the decision takes itself off the stack, or replaces itself."""
+        """Carry out an answer. The decision takes itself off the stack, or puts another one in its place."""
 
     def side_choices(self, state: S, seat: int) -> list[Listed]:
-        """What any seat, asked or not, may do besides while this lies on top."""
+        """What a seat may do besides while this lies on top, whether the seat is asked or not."""
         return []
 
     def play_aside(self, state: S, seat: int, choice: Choice) -> None:
-        """Carry out a side choice; this stays on the stack, perhaps below a new decision."""
+        """Carry out a side choice. This entry stays on the stack; a new decision may be put on top of it."""
         raise AssertionError(f"no side choice {choice[0]}")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Pending[S]):
-    """Waits for seats. `prompt` names the question for the page, `rules` the ledger's numbers behind it.
+    """Waits for seats. `prompt` is the name of the question, `rules` are the numbers of the rules behind it.
 
-    A `formal` question is asked of all who might have an answer, so that it tells nobody who has one: the table answers
-    for a seat with a single choice. Answers to a `secret` one are set aside, hidden, until all have been given.
+    A `formal` question is put to everybody who might have an answer, so that nobody learns from it who has one; the
+    table answers for a seat with a single choice. Answers to a `secret` question stay hidden until all are given.
     """
 
     __slots__ = ()
@@ -68,7 +68,7 @@ class Decision(Pending[S]):
         raise AssertionError(f"{self.prompt} waits for seats {self.seats}")
 
     def detail(self) -> Choice:
-        """What the question is about, as everyone may know it."""
+        """What the question is about. Everybody sees it, so it must hold nothing hidden."""
         return ()
 
 
@@ -91,7 +91,7 @@ class Step(Pending[S]):
 
 
 def waiting(seats: tuple[int, ...]) -> str:
-    """Whom a match waits for, as programmers read it where something is printed."""
+    """Whom a match waits for, as `repr` says it."""
     named = ", ".join([str(seat) for seat in seats])
     return f"waits for {'seat' if len(seats) == 1 else 'seats'} {named}" if seats else "over"
 

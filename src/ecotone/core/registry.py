@@ -1,4 +1,4 @@
-"""Which games are installed: whatever registers the entry point `ecotone.games`."""
+"""The games that are installed: every package may add its own by the entry point `ecotone.games`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def games() -> dict[str, Game]:
 
 
 def game_named(name: str) -> Game:
-    """The game of that id."""
+    """The game of that id; raises if there is none."""
     found = games()
     if name not in found:
         raise BadSetup(Text("There is no game '{name}'. Games: {known}.", name=name, known=tuple(found)))

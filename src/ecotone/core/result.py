@@ -9,7 +9,10 @@ from ecotone.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Who won, with how many points, and why. Several seats may win, or none."""
+    """Who won, the points of each seat, and why. Several seats may win, or none.
+
+    `outcome` names the way it ended, for statistics.
+    """
 
     outcome: str
     winners: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""A place at the table as whoever plays it has it: what it sees, what it may choose, and what it might guess."""
+"""A seat as a bot gets it: what it sees, what it may choose, and guesses of what it cannot see."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ecotone.core.view import View
 
 
 class Seat:
-    """All that a bot is handed. It follows the table as play goes on, and offers nothing of the true state."""
+    """All that a bot is handed. It always shows the present position, and nothing of the true state."""
 
     __slots__ = ("_state", "game", "number")
 

@@ -1,4 +1,4 @@
-"""Everything on the table, whatever the game: what is pending, the generator, the effects, the result."""
+"""What the states of all games have in common: the stack of what is pending, the generator, effects and result."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from ecotone.core.pending import Stack, waiting
 from ecotone.core.result import Result
 
 
-# Abstract, but no ABC: compiled, all ABCs would share one memory of which class is which, and isinstance would err.
+# Abstract, but not derived from ABC: in the compiled build all ABCs share one cache of subclasses, and isinstance gives
+# wrong answers.
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A position. Games add their fields; `effects` is None while nobody listens."""
+    """A position, hidden things included. Games add their own fields; `effects` is None while nobody listens."""
 
     __slots__ = ("effects", "pending", "result", "rng")
 
@@ -39,18 +40,18 @@ class State:
         return top.choices(self, seat) if seat in top.seats else []
 
     def side_choices(self, seat: int) -> list[Listed]:
-        """What this seat may do besides, waited for or not: whatever lies on top says so."""
+        """What this seat may do besides, whether it is waited for or not; the top of the stack says what."""
         return self.pending[-1].side_choices(self, seat) if self.pending else []
 
     def play(self, seat: int, choice: Choice) -> None:
         """Carry out an answer. Trusts its caller; Match checks first."""
         pending = self.pending
         pending[-1].play(self, seat, choice)
-        while pending and not pending[-1].seats:
+        while pending and not pending[-1].seats:  # `run_steps`, written out: no call is made more often
             pending.pop().run(self)
 
     def play_aside(self, seat: int, choice: Choice) -> None:
-        """Carry out a side choice; the decision stays on the stack."""
+        """Carry out a side choice. The decision that was on top still waits for its answer."""
         self.pending[-1].play_aside(self, seat, choice)
         self.run_steps()
 
@@ -65,18 +66,18 @@ class State:
 
     @abstractmethod
     def copy(self) -> State:
-        """An independent position; what never changes is shared."""
+        """A copy that can be played without changing this one. What never changes is shared by both."""
 
     @abstractmethod
     def redetermine(self, seat: int, rng: Rng) -> None:
-        """Deal anew all that the seat cannot know, the generator included. For copies only."""
+        """Deal anew all that the seat cannot know, the generator included. Only ever called on copies."""
 
     def finish(self, result: Result) -> None:
-        """The match is over."""
+        """End the match with this result."""
         self.result = result
         self.pending.clear()
 
     def tell(self, name: str, args: Choice, hidden: Choice = (), to: int = EVERYONE, reveals: bool = False) -> None:
-        """Note what happened, if anybody listens. Hot callers ask that themselves before they build the arguments."""
+        """Note what happened, if anybody listens. Where speed counts, callers look at `effects` before they call."""
         if self.effects is not None:
             self.effects.append(Effect(name, args, hidden, to, reveals))

@@ -1,4 +1,4 @@
-"""What a game's things are called where people can learn more of them."""
+"""The subjects of a game on which people can read more."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from ecotone.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Something of which a reader can learn more: how the game calls it, under which heading, and its symbol.
+    """Something of which a reader can learn more: its name in the game, the heading it is listed under, its symbol.
 
-    The `key` is that of its sentences (`species.bladderwrack`), `symbol` the address of a drawing below `/static/`.
+    `key` finds its sentences in the knowledge files (`species.bladderwrack`); `symbol` is the address of a drawing
+    below `/static/`.
     """
 
     key: str

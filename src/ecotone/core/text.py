@@ -1,4 +1,4 @@
-"""Sentences that are said later, in the reader's language."""
+"""Sentences that are put into a language only when it is known who reads them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ PLAIN = (str, int)  # values that are the same in every language
 
 
 class Text:
-    """An English template and what fills it; `say` puts both into a language.
+    """An English template and the values that fill it; `say` puts both into a language.
 
-    Values may be Texts themselves, or tuples of them, which are said as a list. The message extractor finds every
-    `Text("…")`, so the template must be a plain string in the source.
+    Values may be Texts themselves, or tuples, which become a list with commas. The template must be a plain string in
+    the source, because the extractor of messages looks for `Text("…")`.
     """
 
     __slots__ = ("many", "template", "values")
@@ -60,7 +60,7 @@ class Text:
 
 
 class SeatName(Text):
-    """A seat inside a sentence: said as the name of whoever sits there where the language knows one, else plainly."""
+    """A seat inside a sentence: the name of whoever sits there if it is known, else the plain words."""
 
     __slots__ = ("seat",)
 
@@ -78,7 +78,7 @@ class SeatName(Text):
 
 
 class Spoken(NullTranslations):
-    """A language at one table, where seats have people's names."""
+    """A language that also knows the names of the people at one table."""
 
     def __init__(self, language: NullTranslations, names: Mapping[int, str]) -> None:
         super().__init__()
@@ -95,7 +95,7 @@ class Spoken(NullTranslations):
 
 
 def quoted(value: object, most: int = 80) -> str:
-    """Something that came from outside, as it is named in an error: its beginning, however large it is."""
+    """What somebody sent, as an error repeats it; of something long only the beginning."""
     try:
         text = repr(value)
     except (RecursionError, ValueError):  # nested too deep, or a number with too many digits to print

@@ -1,4 +1,4 @@
-"""What a verb is: one kind of choice, declared once, for page, terminal, API and words alike."""
+"""A verb is one kind of choice. It is declared once, for page, terminal, API and words alike."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from ecotone.core.text import Text
 class Verb:
     """One kind of choice: the kinds of its arguments, its heading, its sentence, and what is touched for it.
 
-    The last kind stands for all arguments that follow. A heading stands over all choices of the kind; it is also the
-    sentence where there is none. A sentence is made of the game's words, a view and the arguments of one choice.
+    `kinds` are words with blanks between them; the last one holds for all further arguments too. The heading stands
+    above all choices of the verb, and serves as their sentence if there is none. `sentence` is called with the game's
+    words, a view and the arguments of one choice.
     """
 
     kinds: str = ""
     heading: Text | None = None
     sentence: Callable[..., Text] | None = None
-    touch: str = ""  # the thing on the page that it is done with, where no argument names it
+    touch: str = ""  # the thing on the page that a person touches for it, if no argument names that
 
     def kind(self, position: int) -> str:
         """The kind of the argument at that place."""

@@ -22,7 +22,7 @@ class Prompt(Struct, frozen=True):
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """The part of a view that all games have; each game adds its table."""
+    """What the views of all games have in common; each game adds what lies on its table."""
 
     seat: int | None
     actors: tuple[int, ...]
@@ -40,13 +40,13 @@ class View(Struct, frozen=True, kw_only=True):
 
 
 def prompt_of(pending: Stack) -> Prompt | None:
-    """The prompt of the decision on top."""
+    """The prompt of the decision on top; None if there is no decision."""
     top = pending[-1] if pending else None
     return Prompt(top.prompt, top.detail(), top.rules) if isinstance(top, Decision) else None
 
 
 def plain(value: Any) -> Any:  # Any: a view or a piece of one in, JSON out
-    """A view as plain JSON values; Texts are said in English."""
+    """A view, or a piece of one, as plain JSON values; Texts are said in English."""
     if isinstance(value, Text):
         return value.say()
     if is_dataclass(value) and not isinstance(value, type):

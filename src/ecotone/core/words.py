@@ -1,4 +1,4 @@
-"""How a game speaks: everything a person reads, as Texts, for the terminal, the page and the transcript alike."""
+"""What a game says to people, as Texts, for page, terminal and transcript alike."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ V = TypeVar("V", bound=View)
 
 
 class Words(ABC, Generic[V]):
-    """The sentences of one game. They are built from views and seen effects only, so they cannot tell secrets."""
+    """The sentences of one game. They are made of views, and of effects as a seat saw them, so they tell no secrets."""
 
-    verbs: ClassVar[Mapping[str, Verb]] = {}  # what `Game.verbs` declares
-    skippable: ClassVar[frozenset[str]] = frozenset()  # effects that are left out first where there is little room
+    verbs: ClassVar[Mapping[str, Verb]] = {}  # the same as `Game.verbs`
+    skippable: ClassVar[frozenset[str]] = frozenset()  # the effects to leave out first where there is little room
 
     @abstractmethod
     def seat(self, seat: int) -> Text:
-        """How a seat is called where no person's name is known."""
+        """What a seat is called where no person's name is known."""
 
     @abstractmethod
     def prompt(self, view: V) -> Text:
         """What the match waits for."""
 
     def verb(self, verb: str) -> Text:
-        """The heading over all choices of a kind."""
+        """The heading above all choices of a verb."""
         return self.verbs[verb].heading or named((verb,))
 
     def choice(self, view: V, choice: Choice) -> Text:
-        """One choice, whole: what it does and with what."""
+        """One choice as a whole sentence: what is done, and with what."""
         sentence = self.verbs[choice[0]].sentence
         return sentence(self, view, *choice[1:]) if sentence else self.verb(choice[0])
 
     def kind(self, kind: str) -> Text:
-        """What an argument of this kind is called, where a person is asked for one; the kinds are in Game.verbs."""
+        """What an argument of this kind is called where a person is asked for one; `Verb.kinds` names the kinds."""
         return Text("{kind}", kind=kind)
 
     def thing(self, view: V, kind: str, value: object) -> Text:
-        """One argument by itself, for menus that narrow a choice down step by step."""
+        """One argument by itself, for menus in which a person makes a choice argument by argument."""
         return Text("nothing") if value is None else Text("{thing}", thing=str(value))
 
     def turn(self, view: V) -> Text | None:
@@ -52,29 +52,29 @@ class Words(ABC, Generic[V]):
 
     @abstractmethod
     def effect(self, seen: Choice) -> Text | None:
-        """What happened, as one seat saw it; None for what goes without saying."""
+        """What happened, as one seat saw it; None where nothing needs to be said."""
 
     @abstractmethod
     def board(self, view: V) -> list[Text]:
-        """The whole table in lines: for screen readers, transcripts and plain terminals."""
+        """The whole table in lines, for screen readers, transcripts and plain terminals."""
 
     @abstractmethod
     def ideas(self, view: V) -> list[Choice]:
-        """Choices that a person might think of here, possible or not, so that the table can say why not."""
+        """Choices that a person might want here, possible or not: for those that are not, the page tells why."""
 
 
 AnyWords = Words[Any]  # Any: the game's own view class
 
 
 class PlainWords(Words[View]):
-    """Words for a game that has none yet: its own names for verbs, effects and fields, and figures as they are."""
+    """Words for a game that has none yet: names of verbs, effects and fields as they stand in its code, and figures."""
 
     def seat(self, seat: int) -> Text:
         """Seats counted from 1."""
         return seat_name(seat)
 
     def prompt(self, view: View) -> Text:
-        """The name of the question, or how it all ended."""
+        """The name of the question, or why the game is over."""
         if view.prompt is not None:
             return named((view.prompt.name, *view.prompt.detail))
         return view.result.why if view.result else Text("Nothing is asked.")
@@ -116,7 +116,7 @@ def seat_names(seats: Iterable[int]) -> tuple[Text, ...]:
 
 
 def named(choice: Choice) -> Text:
-    """A name with its arguments, as plain as they come."""
+    """A verb or an effect with its arguments, as they stand in the code."""
     args = tuple("?" if arg is None else str(arg) for arg in choice[1:])
     name = str(choice[0]).replace("_", " ")
     return Text("{name}: {things}", name=name, things=args) if args else Text("{name}", name=name)
