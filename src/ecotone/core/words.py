@@ -21,9 +21,9 @@ class Words(ABC, Generic[V]):
     verbs: ClassVar[Mapping[str, Verb]] = {}  # the same as `Game.verbs`
     skippable: ClassVar[frozenset[str]] = frozenset()  # the effects to leave out first where there is little room
 
-    @abstractmethod
     def seat(self, seat: int) -> Text:
-        """What a seat is called where no person's name is known."""
+        """What a seat is called: the name of whoever sits there, or its number counted from 1 where none is known."""
+        return seat_name(seat)
 
     @abstractmethod
     def prompt(self, view: V) -> Text:
@@ -68,10 +68,6 @@ AnyWords = Words[Any]  # Any: the game's own view class
 
 class PlainWords(Words[View]):
     """Words for a game that has none yet: names of verbs, effects and fields as they stand in its code, and figures."""
-
-    def seat(self, seat: int) -> Text:
-        """Seats counted from 1."""
-        return seat_name(seat)
 
     def prompt(self, view: View) -> Text:
         """The name of the question, or why the game is over."""

@@ -35,10 +35,6 @@ class BetterLifeWords(Words[BetterLifeView]):
     def __init__(self, content: Content) -> None:
         self.content = content
 
-    def seat(self, seat: int) -> Text:
-        """A seat without a person's name."""
-        return seat_name(seat)
-
     def card(self, card: int) -> Text:
         """A card by name."""
         return card_name(self.content, card)

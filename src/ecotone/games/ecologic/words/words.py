@@ -39,10 +39,6 @@ class EcologicWords(Words[EcologicView]):
         self.content = content
         self.effects = sentences(content)
 
-    def seat(self, seat: int) -> Text:
-        """A seat without a person's name."""
-        return seat_name(seat)
-
     def effect(self, seen: Choice) -> Text | None:
         """One effect as a sentence."""
         return self.effects[seen[0]](*seen[1:])

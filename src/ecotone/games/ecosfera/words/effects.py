@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ecotone.core.text import Text
+from ecotone.core.words import seat_name
 from ecotone.games.ecosfera.words.names import (
     ABILITY_NAMES,
     MARKET_NAMES,
@@ -15,7 +16,6 @@ from ecotone.games.ecosfera.words.names import (
     element_name,
     habitat_names,
     player_name,
-    seat_name,
     source_name,
 )
 

@@ -23,14 +23,8 @@ FACT_KINDS: Final = {PRODUCER: "species", CONSUMER: "species", POLICY: "policy",
 
 @lru_cache
 def player_name(index: int) -> Text:
-    """Players are counted from 1 where no person's name is known."""
+    """Players are counted from 1 where no person's name is known. In solo one seat plays all of them."""
     return SeatName(index, Text("Player {number}", number=index + 1))
-
-
-@lru_cache
-def seat_name(seat: int) -> Text:
-    """A seat; in solo the one seat plays all players."""
-    return SeatName(seat, Text("Seat {number}", number=seat + 1))
 
 
 def card_name(content: Content, card: int) -> Text:

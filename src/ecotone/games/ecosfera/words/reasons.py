@@ -11,6 +11,7 @@ from typing import Final
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.core.view import prompt_of
+from ecotone.core.words import seat_names
 from ecotone.games.ecosfera.box.content import ALL_HABITATS, CONSUMER, PASS, PLUS, PRODUCER, REFRESH, TOKEN
 from ecotone.games.ecosfera.rules.state import Ecosfera
 from ecotone.games.ecosfera.words.names import (
@@ -20,7 +21,6 @@ from ecotone.games.ecosfera.words.names import (
     cost_names,
     element_name,
     habitat_names,
-    seat_name,
 )
 
 Args = tuple[int, ...]
@@ -30,7 +30,7 @@ BY_SOURCE: Final = ("pass_card", "put_on_deck", "return_card", "plus", "refresh"
 def why_not(state: Ecosfera, seat: int, choice: Choice) -> Text | None:
     """The reason, or None where only the general answer fits."""
     if seat not in state.actors:
-        return Text("It is not your turn: the table waits for {who}.", who=tuple(seat_name(s) for s in state.actors))
+        return Text("It is not your turn: the table waits for {who}.", who=seat_names(state.actors))
     prompt = prompt_of(state.pending)
     if prompt is None or prompt.name != "turn":
         return Text("First answer the question that is open.")

@@ -22,7 +22,6 @@ from ecotone.games.ecosfera.words.names import (
     habitat_names,
     marks_of,
     player_name,
-    seat_name,
 )
 
 
@@ -34,10 +33,6 @@ class EcosferaWords(Words[EcosferaView]):
 
     def __init__(self, content: Content) -> None:
         self.content = content
-
-    def seat(self, seat: int) -> Text:
-        """A seat without a person's name."""
-        return seat_name(seat)
 
     def card(self, card: int) -> Text:
         """A card by name."""
