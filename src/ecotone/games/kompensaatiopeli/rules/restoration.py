@@ -33,13 +33,8 @@ def restore(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
     """Polluted land makes way for the first tile of the card's type (K-101)."""
     position: int = choice[1]
     nature = ANY if choice[2] == "holistic" else NATURES.index(choice[2])
-    eur = state.content.eur["restoration"]
-    if not in_pile(state, nature):
-        take_back(state, seat, "restoration", eur, choice[2])
-        not_found(state, nature)
+    if not pay_for_search(state, seat, "restoration", nature, choice[2]):
         return
-    pay_with_knowledge(state, seat, "restoration", eur, choice[2])
-    state.acts |= TILE
     tile = find_in_pile(state, nature)
     state.gone.append(state.lift(position))
     state.lay(position, tile)
@@ -50,15 +45,22 @@ def restore(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
 def buy_tile(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
     """Search the pile for a bank tile of the named type (K-103)."""
     nature = NATURES.index(choice[1])
-    eur = state.content.eur["bank_tile"]
-    if not in_pile(state, nature):
-        take_back(state, seat, "bank_tile", eur, choice[2])
-        not_found(state, nature)
+    if not pay_for_search(state, seat, "bank_tile", nature, choice[2]):
         return
-    pay_with_knowledge(state, seat, "bank_tile", eur, choice[2])
-    state.acts |= TILE
     state.tell("pile_searched", (seat, nature), (tuple(sorted(state.pile)),), 1 << seat, reveals=True)
     state.pending.append(TakeBankTile(seat, nature))
+
+
+def pay_for_search(state: Kompensaatiopeli, seat: int, what: str, nature: int, knowledge: str) -> bool:
+    """Pay for a search of the pile; False, and the action is not used up, where it holds no such tile (KR-41)."""
+    eur = state.content.eur[what]
+    if not in_pile(state, nature):
+        take_back(state, seat, what, eur, knowledge)
+        not_found(state, nature)
+        return False
+    pay_with_knowledge(state, seat, what, eur, knowledge)
+    state.acts |= TILE
+    return True
 
 
 class TakeBankTile(Ask):

@@ -125,8 +125,8 @@ def pay_plan(state: Kompensaatiopeli, top: Plan, position: int | None) -> Text:
 # --- offsetting -----------------------------------------------------------------------------------
 
 
-def no_more_sites(state: Kompensaatiopeli, top: Offset, bank: bool) -> Text | None:
-    """What hinders naming any further site, on the board or in the bank (K-74, K-76, K-79)."""
+def no_further_site(state: Kompensaatiopeli, top: Offset, place: int | None, bank: bool) -> Text | None:
+    """What hinders naming this place, and any further site on the board or in the bank (K-74, K-76, K-79)."""
     need = sites_needed(state, top.lost)
     if len(top.sites) >= need:
         return Text("All sites are named.")
@@ -134,18 +134,18 @@ def no_more_sites(state: Kompensaatiopeli, top: Offset, bank: bool) -> Text | No
         return Text("There are not enough offsetting tokens.")
     if top.sites and (top.sites[0] >= BANK) is not bank:
         return Text("All sites lie on the board, or all in the bank; go back to begin anew.")
+    if place is not None and place in top.sites:
+        return Text("{place} is already named.", place=place_name(place))
     return None
 
 
 def site(state: Kompensaatiopeli, seat: int, top: Offset, choice: Choice) -> Text | None:
     """K-74 to K-79."""
-    reason = no_more_sites(state, top, False)
     position = position_of(choice)
+    reason = no_further_site(state, top, position, False)
     if reason is not None or position is None:
         return reason
     where = row_col(position)
-    if position in top.sites:
-        return Text("{place} is already named.", place=where)
     if not board_sites(state, top.lost) >> position & 1:
         reason = no_land(state, position)
         if reason is not None:
@@ -170,17 +170,14 @@ def no_land(state: Kompensaatiopeli, position: int) -> Text | None:
 
 def polluted_site(state: Kompensaatiopeli, seat: int, top: Offset, choice: Choice) -> Text | None:
     """K-78, K-150, KR-41."""
-    reason = no_more_sites(state, top, False)
     position = position_of(choice)
+    reason = no_further_site(state, top, position, False)
     if reason is not None or position is None:
         return reason
-    where = row_col(position)
-    if position in top.sites:
-        return Text("{place} is already named.", place=where)
     if top.polluted != NOT_NAMED:
         return Text("Two polluted sites would cost more cards than a hand may hold.")
     if not polluted_sites(state) >> position & 1:
-        return no_land(state, position) or Text("{place} is not polluted.", place=where)
+        return no_land(state, position) or Text("{place} is not polluted.", place=row_col(position))
     if len(choice) > 2 and choice[2] in NATURES:
         nature = NATURES.index(choice[2])
         if nature not in allowed_natures(state, top.lost):
@@ -203,15 +200,13 @@ def no_search(state: Kompensaatiopeli, nature: int) -> Text:
 
 def bank_site(state: Kompensaatiopeli, seat: int, top: Offset, choice: Choice) -> Text | None:
     """K-76, K-85, K-104, K-154."""
-    reason = no_more_sites(state, top, True)
-    number = choice[1] if len(choice) > 1 else None
-    if reason is not None or type(number) is not int:
+    number = choice[1] if len(choice) > 1 and type(choice[1]) is int else None
+    reason = no_further_site(state, top, None if number is None else BANK + number, True)
+    if reason is not None or number is None:
         return reason
     if not 0 <= number < len(state.bank):
         return Text("The bank has no such tile.")
     where = place_name(BANK + number)
-    if BANK + number in top.sites:
-        return Text("{place} is already named.", place=where)
     if state.bank_spent >> number & 1:
         return Text("{place} has served before.", place=where)
     places = bank_sites(state, top.lost)
