@@ -8,6 +8,7 @@ import os
 import sys
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 if "PYTHONPATH" not in os.environ:
@@ -19,3 +20,12 @@ settings.register_profile(
 )
 settings.register_profile("ci", settings.get_profile("dev"), max_examples=50)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+@pytest.fixture
+def harbour(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tiny game for tests of tables, as if it were installed."""
+    from ecotone.core.registry import games  # here, as the build to test is chosen above
+    from tests.toys.harbour import GAME
+
+    monkeypatch.setitem(games(), GAME.id, GAME)

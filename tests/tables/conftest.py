@@ -13,18 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from ecotone.core.registry import games
-from tests.toys.harbour import GAME
-
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"), key=lambda path: float(path.parts[-3]))
 NEEDED = os.environ.get("ECOTONE_NEEDS_POSTGRES", "0") != "0"
 MISSING = "NO POSTGRESQL: tools/postgres.sh installs it; its tests are left out"
-
-
-@pytest.fixture
-def harbour(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tiny game of these tests, as if it were installed."""
-    monkeypatch.setitem(games(), GAME.id, GAME)
 
 
 def somebody() -> str | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from functools import wraps
-from typing import ParamSpec
+from typing import ParamSpec, TypeVar
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
@@ -171,10 +171,17 @@ def staged(test: Callable[P, Awaitable[None]]) -> Callable[P, None]:
     return run
 
 
-@asynccontextmanager
-async def scene() -> AsyncIterator[Scene]:
+S = TypeVar("S", bound=Scene)
+
+
+def scene() -> AbstractAsyncContextManager[Scene]:
     """A new house, closed in the end."""
-    made = Scene()
+    return closed_in_the_end(Scene())
+
+
+@asynccontextmanager
+async def closed_in_the_end(made: S) -> AsyncIterator[S]:
+    """Closes a house whatever comes of the test, and lets everything run out that still waits for its store."""
     try:
         yield made
     finally:

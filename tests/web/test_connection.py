@@ -14,7 +14,6 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from ecotone.core.chance import Rng
-from ecotone.core.registry import games
 from ecotone.tables.plan import Keys
 from ecotone.tables.table import Table
 from ecotone.web.live import connection as live
@@ -22,7 +21,6 @@ from ecotone.web.live.connection import LARGEST_MESSAGE
 from ecotone.web.paint.frame import Viewpoint
 from ecotone.web.serve import app
 from tests.laws.playing import filled
-from tests.toys.harbour import GAME
 from tests.web.visiting import GAMES, Visit, visit
 
 Message = dict[str, Any]
@@ -340,8 +338,8 @@ def test_the_wall_shows_a_spectators_view_whoevers_browser_it_is() -> None:
 # --- undo with others -------------------------------------------------------------------------
 
 
-def test_a_wish_to_take_back_is_shown_to_those_who_must_agree(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games(), GAME.id, GAME)
+@pytest.mark.usefixtures("harbour")
+def test_a_wish_to_take_back_is_shown_to_those_who_must_agree() -> None:
     with visit() as on:
         table, keys = on.open("harbour", "me me")
         on.play(table, 0, ("wait",))

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 
 import httpx
 import pytest
 
-from ecotone.core.registry import games
-from ecotone.tables.house import House
-from ecotone.tables.plan import Keys, Place, Plan
+from ecotone.tables.plan import Keys
 from ecotone.tables.store.interface import StoreFailed
 from ecotone.tables.table import Table
 from ecotone.web.serve.app import create_app
 from ecotone.web.site.settings import Settings
 from ecotone.web.site.site import Site
-from tests.tables.sitting import Clock, MemoryStore, let_tasks_run, staged
-from tests.toys.harbour import GAME
+from tests.tables.sitting import Scene, closed_in_the_end, let_tasks_run, staged
+
+pytestmark = pytest.mark.usefixtures("harbour")
 
 LOOKS = [
     "GET /t/{code}",
@@ -38,17 +36,13 @@ LOOKS = [
 ]
 
 
-class Here:
+class Here(Scene):
     """The application in the loop of the test, so that 'not yet answered' means something."""
 
     def __init__(self) -> None:
-        self.store = MemoryStore()
-        self.house = House(self.store, Clock())
+        super().__init__()
         self.app = create_app(Settings(store="sqlite://", requests_a_second=10**6), self.house)
         self.app.state.site = Site(Settings(), self.house)
-
-    async def table(self) -> tuple[Table, Keys]:
-        return await self.house.open(Plan("harbour", (Place("me", "A"), Place("me", "B")), seed=7))
 
     async def look(self, what: str, table: Table, keys: Keys) -> httpx.Response:
         method, path, body = [*what.format(code=table.code).split(" ", 2), ""][:3]
@@ -58,20 +52,8 @@ class Here:
             return await client.request(method, path, content=body or None, headers=headers)
 
 
-@asynccontextmanager
-async def here() -> AsyncIterator[Here]:
-    made = Here()
-    try:
-        yield made
-    finally:
-        made.store.gates.clear()
-        await made.house.close()
-        await let_tasks_run()
-
-
-@pytest.fixture(autouse=True)
-def harbour(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games(), GAME.id, GAME)
+def here() -> AbstractAsyncContextManager[Here]:
+    return closed_in_the_end(Here())
 
 
 @staged

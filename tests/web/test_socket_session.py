@@ -12,7 +12,6 @@ from typing import Any, cast
 import pytest
 from starlette.websockets import WebSocket
 
-from ecotone.core.registry import games
 from ecotone.tables import table as tables
 from ecotone.tables.house import House
 from ecotone.tables.plan import Place, Plan
@@ -26,9 +25,8 @@ from ecotone.web.paint.frame import Viewpoint
 from ecotone.web.site.settings import Settings
 from ecotone.web.site.site import Site
 from tests.tables.sitting import Clock, MemoryStore, let_tasks_run, staged
-from tests.toys.harbour import GAME
 
-pytestmark = pytest.mark.filterwarnings("error")
+pytestmark = [pytest.mark.usefixtures("harbour"), pytest.mark.filterwarnings("error")]
 
 
 class Browser:
@@ -107,11 +105,6 @@ async def here() -> AsyncIterator[tuple[Here, MemoryStore]]:
         await asyncio.gather(*on.talking, return_exceptions=True)
         await house.close()
         await let_tasks_run()
-
-
-@pytest.fixture(autouse=True)
-def harbour(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games(), GAME.id, GAME)
 
 
 @staged

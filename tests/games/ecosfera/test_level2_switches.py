@@ -245,22 +245,6 @@ def test_official27_leaves_out_exactly_the_three_house_cards() -> None:
     assert deck(policy_set="full30", preset="digital") == full
 
 
-@rule("ER-29", "ER-30", "ER-31", "ER-37")
-def test_the_digital_preset_sets_the_switches_of_level_2() -> None:
-    settled = GAME.all_options({"preset": "digital"})
-    wanted = {
-        "star_counts_as_ability": True,
-        "policy_draws": "per_event",
-        "reactivation": "any_time_per_pair_forced",
-        "fertiliser_short": "pressure_only",
-        "policy_quirks": True,
-        "policy_set": "official27",
-    }
-    assert {name: settled[name] for name in wanted} == wanted
-    default = GAME.all_options({})
-    assert all(default[name] != value for name, value in wanted.items())
-
-
 # --- content packs --------------------------------------------------------------------------------
 
 

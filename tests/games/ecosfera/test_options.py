@@ -43,7 +43,7 @@ def switches(**options: Any) -> dict[str, Any]:
     return {name: settled[name] for name in RULEBOOK}
 
 
-@rule("ER-10", "ER-25", "ER-28", "ER-35", "ER-42")
+@rule("ER-10", "ER-25", "ER-28", "ER-29", "ER-30", "ER-31", "ER-35", "ER-37", "ER-42")
 def test_the_rulebook_is_the_default_and_digital_turns_all_ten_switches() -> None:
     assert switches() == switches(preset="rulebook") == RULEBOOK
     assert switches(preset="digital") == DIGITAL

@@ -215,6 +215,13 @@ def verbs(state: Kompensaatiopeli, seat: int) -> set[str]:
     return {item.verb if isinstance(item, Open) else item[0] for item in state.choices(seat)}
 
 
+def why(state: Kompensaatiopeli, seat: int, *choice: object) -> str:
+    """Why a seat cannot make this choice, in words."""
+    reason = GAME.why_not(state, seat, choice)
+    assert reason is not None, choice
+    return reason.say()
+
+
 def end_turn(state: Kompensaatiopeli) -> None:
     """End the turn quietly: nothing is discarded, cards come from the main deck."""
     seat = state.active

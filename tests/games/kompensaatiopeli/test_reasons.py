@@ -19,15 +19,10 @@ from tests.games.kompensaatiopeli.table import (
     project,
     table,
     turn_of,
+    why,
 )
 from tests.kit.rule import rule
 from tests.laws.playing import setup_by, walk
-
-
-def why(state: Kompensaatiopeli, seat: int, *choice: object) -> str:
-    reason = GAME.why_not(state, seat, choice)
-    assert reason is not None, choice
-    return reason.say()
 
 
 def offsetting(

@@ -6,7 +6,6 @@ from rich.console import Console
 
 from ecotone import Match
 from ecotone.games.kompensaatiopeli import GAME
-from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from tests.games.kompensaatiopeli.table import (
     BIRDER,
     CONTENT,
@@ -21,16 +20,11 @@ from tests.games.kompensaatiopeli.table import (
     table,
     tiles_at,
     turn_of,
+    why,
 )
 from tests.kit.rule import rule
 
 BOARD = "mMP.X ?ffff ????? ????? w????"
-
-
-def why(state: Kompensaatiopeli, seat: int, *choice: object) -> str:
-    reason = GAME.why_not(state, seat, choice)
-    assert reason is not None, choice
-    return reason.say()
 
 
 @rule("K-36", "K-37", "K-38", "K-39")
