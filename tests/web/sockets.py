@@ -9,7 +9,8 @@ from typing import Any
 
 import uvicorn
 from wsproto import ConnectionType, WSConnection
-from wsproto.events import Event, Request
+from wsproto.connection import ConnectionState
+from wsproto.events import CloseConnection, Event, Request
 from wsproto.extensions import PerMessageDeflate
 
 from ecotone.web.live.websocket import Socket
@@ -28,10 +29,12 @@ class Browser:
         await self.writer.drain()
 
     async def events(self) -> AsyncIterator[Event]:
-        """All that the server says, until it hangs up."""
+        """All that the server says, until it hangs up. A close is answered, or the server would wait ten seconds."""
         while data := await self.reader.read(1000):
             self.talk.receive_data(data)
             for event in self.talk.events():
+                if isinstance(event, CloseConnection) and self.talk.state is ConnectionState.REMOTE_CLOSING:
+                    await self.send(event.response())
                 yield event
 
 
