@@ -18,6 +18,7 @@ from ecotone.core.game import Game
 from ecotone.core.match import Match
 from ecotone.core.options import Value, find
 from ecotone.core.registry import game_named, games
+from ecotone.core.streams import WIDE_SEEDS
 from ecotone.core.text import Text, quoted
 
 if TYPE_CHECKING:
@@ -320,13 +321,13 @@ def listed_bots(text: str) -> tuple[str, ...]:
     return names
 
 
-def chosen_seed(seed: int | None) -> int:
-    """The seed that was asked for, if there is such a one; else one by lot."""
+def chosen_seed(seed: int | None, seeds: int = SEEDS) -> int:
+    """The seed that was asked for, if there is such a one; else one by lot, of so many."""
     if seed is None:
-        return secrets.randbelow(SEEDS)
-    if not 0 <= seed < SEEDS:
+        return secrets.randbelow(seeds)
+    if not 0 <= seed < seeds:
         raise BadSetup(
-            Text("A seed is a whole number from 0 to {most}, not {seed}.", most=SEEDS - 1, seed=quoted(seed))
+            Text("A seed is a whole number from 0 to {most}, not {seed}.", most=seeds - 1, seed=quoted(seed))
         )
     return seed
 
@@ -348,7 +349,9 @@ def new_match(
     """A new match; unless seats are given, with bots the usual number or room for all, without as few as can be."""
     if seats is None:
         seats = max(game.usual_seats, 1 + len(bots)) if bots else min(game.seats)
-    return Match.new(game, seats, chosen_seed(seed), read_options(game, option), Pack.read(pack) if pack else None)
+    return Match.new(
+        game, seats, chosen_seed(seed, WIDE_SEEDS), read_options(game, option), Pack.read(pack) if pack else None
+    )
 
 
 def resumed_match(path: Path, game: str, *settings: Any) -> Match:  # Any: whatever was set besides; all must be missing

@@ -158,8 +158,8 @@ def test_whoever_leaves_the_path_finds_the_guide_further_on(site: Site, open_pag
     page = learner.page
     for _ in range(3):
         page.locator("#guide-next").click()
-    bacteria = ("acquire_producer", 135)  # not what was recommended, so that there will be no otter
-    learner.choose(bacteria)
+    ciliate = ("acquire_producer", 127)  # not what was recommended, so that there will be no otter
+    learner.choose(ciliate)
     expect(page.locator("#guide-text h2")).to_have_text("And a second one")
     learner.choose(("end_turn",))
     expect(page.locator("#guide-text h2")).to_have_text("Pressure")

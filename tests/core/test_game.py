@@ -1,7 +1,6 @@
 """What all games share of their beginning."""
 
 from ecotone import games
-from ecotone.core.chance import Rng
 from tests.laws.dump import dump
 from tests.toys.islets import islets
 
@@ -9,7 +8,7 @@ GAME = games()["ecosfera"]
 
 
 def test_beginning_checks_everything_and_then_sets_up() -> None:
-    laid_out = GAME.setup(2, GAME.all_options({"level": 2}), Rng(5))
+    laid_out = GAME.setup(2, GAME.all_options({"level": 2}), GAME.chance(5))
     laid_out.run_steps()
     assert dump(GAME.begin(2, {"level": 2}, 5)) == dump(laid_out)
 

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from ecotone import BadSetup, IllegalChoice, Match, games
-from ecotone.core.chance import SEEDS, Rng
+from ecotone.core.chance import Rng
 from ecotone.core.choice import Open
+from ecotone.core.streams import WIDE_SEEDS
 from ecotone.core.text import Text, quoted
 from tests.laws.dump import dump
 from tests.toys.islets import islets
@@ -60,14 +61,14 @@ def test_options_given_to_a_match_are_its_own() -> None:
     assert match.options == {"level": 2}
 
 
-@pytest.mark.parametrize("seed", [-1, SEEDS, 10**5000, True, 1.0, "7", None], ids=quoted)
+@pytest.mark.parametrize("seed", [-1, WIDE_SEEDS, 10**5000, True, 1.0, "7", None], ids=quoted)
 def test_a_seed_out_of_range_is_refused(seed: Any) -> None:
-    with pytest.raises(BadSetup, match=f"A seed is a whole number from 0 to {SEEDS - 1}, not"):
+    with pytest.raises(BadSetup, match=f"A seed is a whole number from 0 to {WIDE_SEEDS - 1}, not"):
         Match.new("ecosfera", seats=1, seed=seed)
 
 
 def test_the_first_and_the_last_seed_will_do() -> None:
-    assert Match.new("ecosfera", seats=1, seed=SEEDS - 1).actors == Match.new("ecosfera", seats=1, seed=0).actors
+    assert Match.new("ecosfera", seats=1, seed=WIDE_SEEDS - 1).actors == Match.new("ecosfera", seats=1, seed=0).actors
 
 
 @pytest.mark.parametrize("seats", [0, 5, -1, 10**5000, True, 2.0, "2", None], ids=quoted)

@@ -60,7 +60,7 @@ def test_a_record_is_one_choice_a_line() -> None:
     match.play(0, ("end_turn",))
     assert match.to_json() == empty.replace('"choices": []}', '"choices": [\n  [0, "end_turn"]\n]}')
     assert json.loads(empty) == {
-        "ecotone": 1,
+        "ecotone": 2,
         "game": "ecosfera",
         "rules": GAME.rules_version,
         "content": GAME.content_version,
@@ -106,7 +106,8 @@ def test_an_unknown_field_is_named(match: Match) -> None:
 
 
 WRONG = [
-    *[(field, value) for field in ("ecotone", "rules", "seats", "seed") for value in ("1", 1.0, True, None, [1])],
+    *[(field, value) for field in ("ecotone", "rules", "seats") for value in ("1", 1.0, True, None, [1])],
+    *[("seed", value) for value in ("", "seven", "-1", "7.0", "٣", "1" * 40, 1.0, True, None, [1])],
     *[(field, value) for field in ("game", "content") for value in (7, None, ["ecosfera"])],
     *[("pack", value) for value in (7, "mine", [])],
     *[("options", value) for value in (None, [], "level")],
@@ -121,8 +122,8 @@ def test_a_field_of_the_wrong_type_is_named(match: Match, field: str, value: obj
 
 
 def test_a_format_of_the_future_is_refused(match: Match) -> None:
-    message = changed(match, lambda data: data.update(ecotone=2))
-    assert message == "The record, field 'ecotone': says format 2; this program reads format 1."
+    message = changed(match, lambda data: data.update(ecotone=3))
+    assert message == "The record, field 'ecotone': says format 3; this program reads formats up to 2."
 
 
 def test_other_rules_are_refused(match: Match) -> None:
@@ -141,7 +142,7 @@ def test_other_content_is_refused(match: Match) -> None:
         ("game", "chess", "There is no game 'chess'."),
         ("seats", 9, "is for 1, 2, 3, 4 seats, not 9"),
         ("seed", -1, "A seed is a whole number"),
-        ("seed", 2**53, "A seed is a whole number"),
+        ("seed", 2**128, "A seed is a whole number"),
         ("options", {"lvl": 2}, "There is no option 'lvl'."),
         ("options", {"level": 3}, "Option 'level' cannot be 3. It may be: 1, 2."),
         ("options", {"level": [1]}, "Option 'level' cannot be [1]."),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 SHARED = ("content", "settings")  # by convention never changed in a match, so all copies share them
-SKIPPED = ("effects", *SHARED)
+SKIPPED = ("effects", "shared", *SHARED)  # `shared`: whether a copy of chance has not drawn yet
 PLAIN = (int, str, bool, float, bytes, type(None))
 
 

@@ -243,6 +243,26 @@ def bids_dealt_anew_that_cannot_be_counted(patch: Patch, toy: ModuleType) -> Non
     then(patch, toy.Islets, "redetermine", spoil)
 
 
+@breaks("dealt_anew_a_match_looks_the_same_to_all_and_is_played_to_the_end")
+def islets_dealt_anew_that_change_the_one_on_the_table(patch: Patch, toy: ModuleType) -> None:
+    def swap(_: None, state: Any, seat: int, rng: Rng) -> None:
+        state.islet = 1 + rng.below(6)
+
+    then(patch, toy.Islets, "redetermine", swap)
+
+
+@breaks("dealt_anew_a_match_looks_the_same_to_all_and_is_played_to_the_end")
+def chance_that_goes_on_as_before(patch: Patch, toy: ModuleType) -> None:
+    method = toy.Islets.redetermine
+
+    def keep(state: Any, seat: int, rng: Rng) -> None:
+        before = state.rng
+        method(state, seat, rng)
+        state.rng = before
+
+    patch.setattr(toy.Islets, "redetermine", keep)
+
+
 @pytest.mark.parametrize("law, breaker", BREAKERS, ids=lambda value: getattr(value, "__name__", ""))
 def test_the_laws_notice(law: str, breaker: Breaker, monkeypatch: pytest.MonkeyPatch) -> None:
     toy = islets()

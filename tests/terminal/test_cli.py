@@ -11,6 +11,9 @@ from ecotone import Match
 from ecotone.core.choice import quiet
 from tests.kit.run_cli import run
 
+SIMULATE = ["simulate", "ecosfera", "--games", "1"]
+PLAY = ["play", "ecosfera"]
+
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
@@ -152,17 +155,18 @@ def test_one_seat_and_one_game_are_not_several(tmp_path: Path) -> None:
     assert "2 bots for 1 seat: give one name." in run("play", "ecosfera", "--seats", 2, "--bots", "random,random").err
 
 
-@pytest.mark.parametrize(
-    "arguments, reason",
-    [
-        (["--seats", "0"], "Ecosfera Baltica is for 1, 2, 3, 4 seats, not 0."),
-        (["--seed", "-1"], "A seed is a whole number from 0 to 9007199254740991, not -1."),
-        (["--seed", str(2**53)], "A seed is a whole number from 0 to 9007199254740991, not 9007199254740992."),
-    ],
-)
-def test_simulate_refuses_what_play_refuses(arguments: list[str], reason: str) -> None:
-    for command in (["simulate", "ecosfera", "--games", "1"], ["play", "ecosfera"]):
-        outcome = run(*command, *arguments)
+def test_simulate_refuses_what_play_refuses() -> None:
+    for command in (SIMULATE, PLAY):
+        outcome = run(*command, "--seats", 0)
+        reason = "Ecosfera Baltica is for 1, 2, 3, 4 seats, not 0."
+        assert (outcome.code, outcome.out, outcome.err) == (2, "", f"Error: {reason}\n")
+
+
+@pytest.mark.parametrize("command, seeds", [(SIMULATE, 2**53), (PLAY, 2**128)], ids=["simulate", "play"])
+def test_what_is_no_seed_is_refused(command: list[str], seeds: int) -> None:
+    for seed in (-1, seeds):
+        outcome = run(*command, "--seed", seed)
+        reason = f"A seed is a whole number from 0 to {seeds - 1}, not {seed}."
         assert (outcome.code, outcome.out, outcome.err) == (2, "", f"Error: {reason}\n")
 
 
@@ -177,8 +181,11 @@ def test_a_run_that_is_stopped_by_hand_says_how_to_go_on(tmp_path: Path, monkeyp
     assert "--resume" not in run("simulate", "ecosfera", "--games", 1).err
 
 
-def test_the_greatest_seed_is_a_seed() -> None:
-    assert run("simulate", "ecosfera", "--games", 1, "--seed", 2**53 - 1, "--json").json["seed"] == 2**53 - 1
+def test_the_greatest_seed_is_a_seed(tmp_path: Path) -> None:
+    assert run(*SIMULATE, "--seed", 2**53 - 1, "--json").json["seed"] == 2**53 - 1
+    file = tmp_path / "game.json"
+    run(*PLAY, "--seed", 2**128 - 1, "--save", file, answers=["0"])
+    assert f"seed {2**128 - 1} ==" in run("replay", file).out
 
 
 def test_every_command_accepts_a_seed(record: Path) -> None:

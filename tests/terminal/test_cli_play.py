@@ -13,7 +13,7 @@ ACQUIRE = "1"
 END = "0"
 
 
-def play(*arguments: object, answers: str | list[str] = "", seed: int = 7) -> tuple[int, str]:
+def play(*arguments: object, answers: str | list[str] = "", seed: int = 5) -> tuple[int, str]:
     outcome = run("play", "ecosfera", "--seed", seed, *arguments, answers=answers)
     assert outcome.err == ""
     return outcome.code, outcome.out
@@ -22,17 +22,24 @@ def play(*arguments: object, answers: str | list[str] = "", seed: int = 7) -> tu
 def test_it_says_what_is_played_and_shows_table_question_and_menu() -> None:
     _, out = play()
     assert "Playing with 1 seat; --seats N changes that" in out
-    assert "Seed 7" in out
+    assert "Seed 5: the same seed deals the same game again." in out
     assert "== Turn 1: Player 1 ==" in out
     assert "Still missing: Ice, Mud, River, Rock, Water, Coast." in out
     assert "Player 1: Take actions, use abilities, or end the turn." in out
     assert "   0  End the turn\n" in out
 
 
-def test_a_seed_is_chosen_and_shown_if_none_is_given() -> None:
-    first, second = (run("play", "ecosfera", answers=["q"]).out for _ in range(2))
-    assert "Seed " in first
-    assert first != second
+def test_a_seed_is_drawn_and_kept_secret_if_none_is_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds = []
+    for name in ("first", "second"):
+        (tmp_path / name).mkdir()
+        monkeypatch.chdir(tmp_path / name)
+        out = run("play", "ecosfera", answers=[END, "q", "y"]).out
+        assert "Saved in ecosfera.json. Go on later with: ecotone play --resume ecosfera.json" in out
+        seeds.append(Match.from_json(Path("ecosfera.json").read_text(encoding="utf-8")).seed)
+        assert "Seed" not in out
+        assert str(seeds[-1]) not in out
+    assert seeds[0] != seeds[1]
 
 
 def test_end_of_input_is_told_and_is_exit_code_2() -> None:
@@ -52,8 +59,8 @@ def test_quit_asks_to_save_what_is_unsaved(tmp_path: Path, monkeypatch: pytest.M
     code, out = play(answers=[ACQUIRE, "q", "perhaps", "b", "q", "y"])
     assert code == 0
     assert "Please answer y, n or b." in out
-    assert "Saved in ecosfera-7.json. Go on later with: ecotone play --resume ecosfera-7.json" in out
-    assert len(Match.from_json(Path("ecosfera-7.json").read_text(encoding="utf-8")).record) == 1
+    assert "Saved in ecosfera-5.json. Go on later with: ecotone play --resume ecosfera-5.json" in out
+    assert len(Match.from_json(Path("ecosfera-5.json").read_text(encoding="utf-8")).record) == 1
 
 
 def test_quit_without_saving_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,14 +82,14 @@ def test_an_empty_line_shows_the_table_again() -> None:
 
 def test_a_choice_is_told_in_sentences() -> None:
     _, out = play(answers=["3"])
-    assert "  · Player 1 acquires Claspingleaf pondweed with Sunlight, Oxygen, Nutrients.\n" in out
+    assert "  · Player 1 acquires Picocyanobacteria with Sunlight, Oxygen, Salinity.\n" in out
 
 
 def test_why_tells_what_is_not_possible_but_never_what_is() -> None:
     _, out = play(answers=["why"])
     told = out.split("> why\n")[1]
     assert "Acquire a consumer\n" in told
-    assert "Eel needs two unused producers" in told
+    assert "Eider duck needs two unused producers" in told
     assert "Pass a card" not in told
     assert "Refresh a market" not in told
 
@@ -107,7 +114,7 @@ def test_a_single_rule_and_the_rules_about_a_word_can_be_asked_for() -> None:
 def test_undo_takes_back_what_revealed_nothing() -> None:
     code, out = play(answers=["p", "1", "u", "q"])
     assert code == 0
-    assert "Taken back: Pass Nutrients to Player 2 (by the pass token)." in out
+    assert "Taken back: Pass Oxygen to Player 2 (by the pass token)." in out
     assert out.endswith("> q\nGoodbye.\n"), "nothing is left to save"
 
 
@@ -126,14 +133,14 @@ def test_help_lists_every_command() -> None:
 def test_the_log_and_the_legend_can_be_read() -> None:
     _, out = play(answers=["log", ACQUIRE, "log", "l"])
     assert "Nothing has happened yet." in out
-    assert out.count("Player 1 acquires Ice-edge diatom") == 2
+    assert out.count("Player 1 acquires Bladderwrack") == 2
     assert "Salinity" in out.split("> l\n")[1]
 
 
 def test_a_group_opens_by_its_letter_and_b_goes_back() -> None:
     _, out = play(answers=["p", "b", "b", "q"])
     assert "   p  Pass a card … (4 ways)" in out
-    assert "   1  Pass Nutrients to Player 2 (by the pass token)\n" in out
+    assert "   1  Pass Oxygen to Player 2 (by the pass token)\n" in out
     assert "There is nothing to go back to." in out
 
 
@@ -145,7 +152,7 @@ def test_saving_and_resuming_gives_the_same_match(tmp_path: Path) -> None:
     outcome = run("play", "--resume", file, answers=["log", "s", "q"])
     assert outcome.code == 0
     assert "Going on after 3 choices." in outcome.out
-    assert "Player 1 acquires Ice-edge diatom" in outcome.out
+    assert "Player 1 acquires Bladderwrack" in outcome.out
     assert file.read_text(encoding="utf-8") == before
     whole, _ = play("--save", tmp_path / "whole.json", answers=[ACQUIRE, END, ACQUIRE, END])
     run("play", "--resume", file, "--save", file, answers=[END])
@@ -292,7 +299,7 @@ def test_at_the_end_the_record_is_offered(tmp_path: Path) -> None:
     code, out = play(answers=[END] * ends + [END, str(done)])
     assert code == 0
     assert "Please answer y or n, or with a file name such as game.json." in out
-    assert "Save the record as ecosfera-7.json? (y/n, or another name)" in out
+    assert "Save the record as ecosfera-5.json? (y/n, or another name)" in out
     assert json.loads(done.read_text(encoding="utf-8")) == json.loads(begun.read_text(encoding="utf-8"))
 
 
@@ -320,5 +327,5 @@ def test_programs_learn_the_result() -> None:
 
 
 def test_a_first_turn_that_ends_at_once_is_told_before_the_first_question() -> None:
-    out = run("play", "ecosfera", "--seats", 2, "--seed", 6, "-o", "eutrophication=true").out
+    out = run("play", "ecosfera", "--seats", 2, "--seed", 12, "-o", "eutrophication=true").out
     assert "Player 1 has too many cards of Nutrients." in out.split("== Turn")[0]

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from ecotone.bots import bot_line, bot_names
 from ecotone.core.chance import Rng
 from ecotone.core.errors import IllegalChoice
+from ecotone.core.match import NATURE
 from ecotone.core.registry import games
 from ecotone.tables.plan import Keys
 from ecotone.tables.table import Table
@@ -538,10 +539,16 @@ def test_a_game_that_is_over_goes_on_from_any_point_at_a_new_table() -> None:
         client = on.browser()
         at_choice = len(done.match.record) - 1
         people = [{"who": "person"}] + [{"who": "bot"}] * (done.match.seats - 1)
-        opened = client.post(at(done, "/continue"), json={"at": at_choice, "seats": people})
-        assert opened.status_code == 201
-        table = on.house.tables[opened.json()["code"]]
-        assert table.match.record == done.match.record[:at_choice]
+        for keep, dealing in ((False, "lot"), (True, "record")):
+            opened = client.post(at(done, "/continue"), json={"at": at_choice, "seats": people, "keep": keep})
+            assert opened.status_code == 201
+            table = on.house.tables[opened.json()["code"]]
+            anew = [seat for seat, _ in table.match.record[at_choice:]]
+            assert table.match.record[:at_choice] == done.match.record[:at_choice]
+            assert anew == ([] if keep else [NATURE]), (
+                "what is hidden or to come is dealt anew, unless the host keeps it"
+            )
+            assert client.get(at(table)).json()["dealing"] == dealing
         for body in (
             {"at": at_choice + 2, "seats": people},
             {"at": 0, "seats": [*people, {"who": "bot"}]},

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ecotone.core.match import Match
+from ecotone.core.match import NATURE, Match
 from ecotone.core.registry import games
 from ecotone.web.paint.frame import table_language
 from tests.laws.playing import at_the_end, setup_by
@@ -293,6 +293,20 @@ def test_a_game_goes_on_from_any_point_as_a_new_table(game: str) -> None:
             assert 'data-seats="1"' in me.get(f"/t/{new.code}").text
         assert table.stored.status == "ended"
         assert len(table.match.record) == 10
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_hidden_is_dealt_anew_unless_the_host_keeps_the_cards(game: str) -> None:
+    with visit() as on:
+        table, _ = on.ended(game, 10)
+        for keep in ({}, {"keep": "yes"}):
+            me = on.browser()
+            answer = me.post(f"/t/{table.code}/continue", data={"at": "4", "seat": "0", **keep})
+            new = on.house.tables[code_in(answer.headers["location"])]
+            assert any(seat == NATURE for seat, _ in new.match.record) is not bool(keep)
+            page = me.get(f"/t/{new.code}").text
+            assert ("The cards are those of a record" in page) is bool(keep)
+            assert new.match.replayed(len(new.match.record)).view(None) == new.match.view(None)
 
 
 def test_a_finished_game_goes_on_from_anywhere_but_its_end() -> None:

@@ -59,7 +59,7 @@ def test_the_drawing_keeps_to_its_width_in_every_language(language: str, words: 
 
 
 def test_the_debrief_tells_every_summer() -> None:
-    match = Match.new(GAME, 2, seed=2)  # 10 fish
+    match = Match.new(GAME, 2, seed=4)  # 10 fish
     match.play(0, ("pledge", 1))
     match.play(1, ("pledge", 1))
     seal(match, 1, 2)
@@ -72,7 +72,7 @@ def test_the_debrief_tells_every_summer() -> None:
 
 
 def test_the_debrief_hears_the_bell() -> None:
-    match = Match.new(GAME, 2, seed=2)
+    match = Match.new(GAME, 2, seed=4)
     seal(match, 4, 3)
     match.play(1, ("ring",))
     (summer,) = debrief(match).summers

@@ -1,4 +1,7 @@
-"""Seeded chance: one small generator, the same on every machine, Python version and build.
+"""Seeded chance: one small and fast generator, the same on every machine, Python version and build.
+
+Bots, studies and tests draw from it. Matches did too, once; now they draw from `core.streams`, since whoever has seen
+enough of these numbers can work out all the others.
 
 It is Marsaglia's multiply-with-carry with base 2**32 and the multiplier A: the state holds a 32-bit word (low) and a
 carry (high), and one step is `x = A * low + high`. A * 2**32 - 1 is a safe prime, so the period is about 2**62. What
@@ -15,17 +18,21 @@ from mypy_extensions import i64, mypyc_attr
 A: Final = 1990717338
 WORD: Final = 0xFFFFFFFF
 MASK: Final = 0xFFFFFFFFFFFFFFFF
-SEEDS: Final = 1 << 53  # seeds stay exact in every JSON reader
+SEEDS: Final = 1 << 53  # seeds that people and studies give: exact in every JSON reader
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rng:
-    """The match's own generator; `x` is its whole state, made from the seed if it is not given."""
+    """The fast generator; `x` is its whole state, made from the seed if it is not given."""
 
     __slots__ = ("x",)
 
     def __init__(self, seed: int, x: int = 0) -> None:
         self.x: i64 = x or 1 + scramble(seed) % ((A << 32) - 3)
+
+    def stream(self, purpose: str) -> Rng:
+        """What to draw from for one purpose, such as a deck: here one and the same for all."""
+        return self
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each as likely as the other up to n / 2**32; n is less than 2**31."""

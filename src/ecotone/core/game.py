@@ -21,6 +21,7 @@ from ecotone.core.options import Option, Value, complete_options
 from ecotone.core.page import GamePage
 from ecotone.core.parts import part
 from ecotone.core.state import State
+from ecotone.core.streams import match_streams
 from ecotone.core.subject import Subject
 from ecotone.core.text import ENGLISH, Text, quoted
 from ecotone.core.verb import Verb
@@ -46,6 +47,8 @@ class Game(ABC, Generic[S, V]):
     seats: ClassVar[tuple[int, ...]]
     usual_seats: ClassVar[int] = 2  # for benchmarks and first tries
     rules_version: ClassVar[int]
+    older_rules: ClassVar[tuple[int, ...]] = ()  # versions whose matches replay here too, choice by choice
+    linear_until: ClassVar[int] = 0  # the last version whose matches drew from the linear generator
     options: ClassVar[tuple[Option, ...]]
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
     verbs: ClassVar[Mapping[str, Verb]]
@@ -186,9 +189,36 @@ class Game(ABC, Generic[S, V]):
         """Every option with its value: what was asked for, which is checked, and the usual ones."""
         return complete_options(self.options, options, self.presets)
 
-    def begin(self, seats: int, options: Mapping[str, object], seed: int, effects: list[Effect] | None = None) -> S:
+    def check_rules(self, rules: int | None) -> int:
+        """The version of the rules that a match is played under, if its matches can be replayed here."""
+        if rules is None:
+            return self.rules_version
+        if rules != self.rules_version and rules not in self.older_rules:
+            raise BadSetup(
+                Text(
+                    "It was played under rules {rules}, but {game} has rules {known} here.",
+                    rules=rules,
+                    game=self.name,
+                    known=self.rules_version,
+                )
+            )
+        return rules
+
+    def chance(self, seed: int, rules: int | None = None) -> Rng:
+        """What a match with this seed draws from; matches under older rules keep the generator that they began with."""
+        linear = rules is not None and rules <= self.linear_until
+        return Rng(seed) if linear else match_streams(seed)
+
+    def begin(
+        self,
+        seats: int,
+        options: Mapping[str, object],
+        seed: int,
+        effects: list[Effect] | None = None,
+        rules: int | None = None,
+    ) -> S:
         """The position before the first choice, with seats and options checked; `effects` takes what happens in it."""
-        state = self.setup(self.check_seats(seats), self.all_options(options), Rng(seed))
+        state = self.setup(self.check_seats(seats), self.all_options(options), self.chance(seed, rules))
         state.effects = effects
         state.run_steps()
         state.effects = None

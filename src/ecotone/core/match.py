@@ -5,33 +5,43 @@ from __future__ import annotations
 from collections.abc import Mapping
 from gettext import NullTranslations
 from html import escape
-from typing import Any
+from typing import Any, Final
 
-from ecotone.core.chance import SEEDS, Rng
+from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Open, allows, any_of, frozen, onward, verb_of
 from ecotone.core.content import Pack
-from ecotone.core.effect import Effect
-from ecotone.core.errors import BadSetup, IllegalChoice
+from ecotone.core.effect import EVERYONE, Effect
+from ecotone.core.errors import BadRecord, BadSetup, IllegalChoice
 from ecotone.core.game import Game
 from ecotone.core.pending import waiting
-from ecotone.core.record import read_record, write_record
+from ecotone.core.record import read_record, read_seed, write_record, written_seed
 from ecotone.core.registry import game_named
 from ecotone.core.result import Result
 from ecotone.core.seat import Seat
 from ecotone.core.state import State
+from ecotone.core.streams import check_seed, match_streams
 from ecotone.core.text import ENGLISH, Text, quoted
 from ecotone.core.view import View
+from ecotone.core.words import DEAL_ANEW
+
+NATURE: Final = -1  # the seat of what nobody chooses
 
 
 class Match:
     """Checks every choice, keeps the record, and undoes what revealed nothing."""
 
-    def __init__(self, game: Game, seats: int, seed: int, options: Mapping[str, Any], pack: Pack | None = None) -> None:
-        if type(seed) is not int or not 0 <= seed < SEEDS:
-            raise BadSetup(
-                Text("A seed is a whole number from 0 to {most}, not {seed}.", most=SEEDS - 1, seed=quoted(seed))
-            )
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        seed: int,
+        options: Mapping[str, Any],  # Any: what a person wrote; checked by the game's options
+        pack: Pack | None = None,
+        rules: int | None = None,  # the version that it is played under; the newest if none is named
+    ) -> None:
+        check_seed(seed)
         self.game = game.with_pack(pack) if pack else game
+        self.rules = game.check_rules(rules)
         self.pack = pack
         self.seats = seats
         self.seed = seed
@@ -39,7 +49,7 @@ class Match:
         self.record: list[tuple[int, Choice]] = []
         self.reveals: list[bool] = []
         self.opening: list[Effect] = []  # what happened before the first choice
-        self.state: State = self.game.begin(seats, self.options, seed, self.opening)
+        self.state: State = self.game.begin(seats, self.options, seed, self.opening, self.rules)
 
     @classmethod
     def new(
@@ -49,9 +59,10 @@ class Match:
         seed: int = 0,
         options: Mapping[str, Any] | None = None,  # Any: what a person wrote; checked by the game's options
         pack: Pack | None = None,
+        rules: int | None = None,
     ) -> Match:
-        """A new match of an installed game, or of a game object."""
-        return cls(game_named(game) if isinstance(game, str) else game, seats, seed, options or {}, pack)
+        """A new match of an installed game, or of a game object; of an older version of its rules if one is named."""
+        return cls(game_named(game) if isinstance(game, str) else game, seats, seed, options or {}, pack, rules)
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -109,12 +120,35 @@ class Match:
     def play(self, seat: int, choice: Any) -> list[Effect]:  # Any: a choice, or its JSON
         """Make a choice; returns what happened. An illegal choice changes nothing and says why."""
         choice = frozen(choice)
+        if seat == NATURE and is_choice(choice) and choice[0] == DEAL_ANEW:
+            return self._deal_anew(choice)
         if is_choice(choice) and self._has_seat(seat):
             if allows(self.state.choices(seat), choice):
                 return self.make(seat, choice, aside=False)
             if allows(self.state.side_choices(seat), choice):
                 return self.make(seat, choice, aside=True)
         raise IllegalChoice(self.why_not(seat, choice) or Text("{choice} is not possible now.", choice=quoted(choice)))
+
+    def deal_anew(self, seed: int) -> list[Effect]:
+        """Deal all that is hidden, or still to come, anew: for a game that goes on where others may know its record.
+
+        The record notes it as a choice of NATURE, so that the match stays its setup and its choices.
+        """
+        return self.play(NATURE, (DEAL_ANEW, str(seed)))
+
+    def _deal_anew(self, choice: Choice) -> list[Effect]:
+        if self.result is not None:
+            raise IllegalChoice(Text("The game is over."))
+        try:
+            (digits,) = choice[1:]
+            rng = match_streams(check_seed(read_seed(digits)))
+        except (ValueError, BadRecord, BadSetup):
+            raise IllegalChoice(Text("Dealing anew takes a seed, not {choice}.", choice=quoted(choice))) from None
+        for seat in range(self.seats):  # what one seat knows another does not: in the end nobody knows anything hidden
+            self.state.redetermine(seat, rng)
+        self.record.append((NATURE, choice))
+        self.reveals.append(True)
+        return [Effect(DEAL_ANEW, (), (), EVERYONE, True)]
 
     def make(self, seat: int, choice: Choice, aside: bool) -> list[Effect]:
         """Make a choice that its caller has just found on the list; a side choice must be named as one."""
@@ -206,7 +240,7 @@ class Match:
 
     def replayed(self, to: int) -> Match:
         """The same match after its first `to` choices."""
-        again = Match(self.game, self.seats, self.seed, self.options)
+        again = Match(self.game, self.seats, self.seed, self.options, rules=self.rules)
         again.pack = self.pack
         for seat, choice in self.record[:to]:
             again.play(seat, choice)
@@ -214,9 +248,8 @@ class Match:
 
     def to_json(self) -> str:
         """The whole record, seed and secrets included."""
-        return write_record(
-            self.game, self.pack, {"seats": self.seats, "seed": self.seed, "options": self.options}, self.record
-        )
+        setup = {"seats": self.seats, "seed": written_seed(self.seed), "options": self.options}
+        return write_record(self.game, self.rules, self.pack, setup, self.record)
 
     @classmethod
     def from_json(cls, text: str) -> Match:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from ecotone.core.chance import SEEDS
 from ecotone.core.choice import Choice, frozen
 from ecotone.core.content import Pack
 from ecotone.core.errors import BadContent, BadRecord, BadSetup, IllegalChoice
@@ -16,7 +17,9 @@ from ecotone.core.text import Text
 
 M = TypeVar("M")  # a match, which this module knows nothing of
 
-FORMAT = 1
+LINEAR = 1  # the format of matches that drew from the linear generator
+FORMAT = 2  # of all others; a seed that is too wide to be exact in every JSON reader is written as digits
+MOST_DIGITS = 39  # of a seed
 FIELDS: dict[str, tuple[type, ...]] = {
     "ecotone": (int,),
     "game": (str,),
@@ -24,7 +27,7 @@ FIELDS: dict[str, tuple[type, ...]] = {
     "content": (str,),
     "pack": (dict, type(None)),
     "seats": (int,),
-    "seed": (int,),
+    "seed": (int, str),
     "options": (dict,),
     "choices": (list,),
 }
@@ -32,15 +35,16 @@ FIELDS: dict[str, tuple[type, ...]] = {
 
 def write_record(
     game: Game,
+    rules: int,
     pack: Pack | None,
     setup: dict[str, Any],  # Any: JSON
     choices: list[tuple[int, Choice]],
 ) -> str:
     """The record as JSON, one choice a line, so that it reads and compares well."""
     head: dict[str, Any] = {  # Any: JSON
-        "ecotone": FORMAT,
+        "ecotone": LINEAR if rules <= game.linear_until else FORMAT,
         "game": game.id,
-        "rules": game.rules_version,
+        "rules": rules,
         "content": game.content_version,
         "pack": {"name": pack.name, "data": pack.data} if pack else None,
         **setup,
@@ -59,15 +63,15 @@ class Record:
     choices: list[tuple[int, Choice]]
 
     def open_with(self, new: Callable[..., M]) -> M:
-        """What `new` makes of the record's game, seats, seed, options and pack; refused under other rules."""
+        """What `new` makes of the record's game, seats, seed, options, pack and rules; refused under other rules."""
         data = self.data
         try:
             game = game_named(data["game"])
-            if data["rules"] != game.rules_version:
+            if data["rules"] not in (game.rules_version, *game.older_rules):
                 here = Text("{game} has rules {known} here", game=game.name, known=game.rules_version)
                 raise wrong("rules", Text("was played under rules {rules}, but {here}", rules=data["rules"], here=here))
             pack = Pack(data["pack"]["name"], data["pack"]["data"]) if data["pack"] else None
-            return new(game, data["seats"], data["seed"], data["options"], pack)
+            return new(game, data["seats"], read_seed(data["seed"]), data["options"], pack, data["rules"])
         except (BadSetup, BadContent) as error:
             raise BadRecord(Text("The record cannot be opened: {reason}", reason=error.reason)) from None
 
@@ -119,12 +123,28 @@ def read_record(text: str) -> Record:
             raise wrong(name, Text("is missing"))
         if type(data[name]) not in kinds:
             raise wrong(name, Text("cannot be {value}", value=written(data[name])))
-    if data["ecotone"] != FORMAT:
+    if data["ecotone"] not in (LINEAR, FORMAT):
         raise wrong(
-            "ecotone", Text("says format {n}; this program reads format {known}", n=data["ecotone"], known=FORMAT)
+            "ecotone",
+            Text("says format {n}; this program reads formats up to {known}", n=data["ecotone"], known=FORMAT),
         )
+    read_seed(data["seed"])
     check_pack(data["pack"])
     return Record(data, [read_choice(number, row) for number, row in enumerate(data["choices"], start=1)])
+
+
+def written_seed(seed: int) -> int | str:
+    """A seed as JSON: a number where every reader keeps it exact, else its digits."""
+    return seed if seed < SEEDS else str(seed)
+
+
+def read_seed(seed: int | str) -> int:
+    """A seed from JSON, as a number or its digits; its size is checked when the match begins."""
+    if isinstance(seed, str):
+        if not (seed.isascii() and seed.isdigit()) or len(seed) > MOST_DIGITS:
+            raise wrong("seed", Text("cannot be {value}", value=written(seed)))
+        return int(seed)
+    return seed
 
 
 def check_pack(pack: Any) -> None:  # Any: JSON

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import SeatName, Text
@@ -13,6 +13,9 @@ from ecotone.core.verb import Verb
 from ecotone.core.view import View, plain
 
 V = TypeVar("V", bound=View)
+
+DEAL_ANEW: Final = "deal_anew"  # the one choice and effect that belongs to no game: see `Match.deal_anew`
+DEALT_ANEW: Final = Text("All that was hidden or still to come is dealt anew.")
 
 
 class Words(ABC, Generic[V]):
@@ -53,6 +56,10 @@ class Words(ABC, Generic[V]):
     @abstractmethod
     def effect(self, seen: Choice) -> Text | None:
         """What happened, as one seat saw it; None where nothing needs to be said."""
+
+    def told(self, seen: Choice) -> Text | None:
+        """What happened, the game's own effects and those of every match; None for what goes without saying."""
+        return DEALT_ANEW if seen[0] == DEAL_ANEW else self.effect(seen)
 
     @abstractmethod
     def board(self, view: V) -> list[Text]:

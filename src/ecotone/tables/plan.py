@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ecotone.bots import BotLike, bot_like, bot_named, label_of, place_of
-from ecotone.core.chance import SEEDS
 from ecotone.core.choice import Choice
 from ecotone.core.content import Pack
 from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
 from ecotone.core.match import Match
+from ecotone.core.streams import WIDE_SEEDS
 from ecotone.core.text import Text
 from ecotone.tables.keys import digest, new_code, new_secret, seat_secret
 from ecotone.tables.store.interface import StoredSeat, StoredTable
@@ -46,6 +46,7 @@ class Plan:
     seconds: int = 0
     speed: str = "normal"
     pack: Pack | None = None
+    rules: int | None = None  # the version of the rules; None for the newest
     origin: str = ""
     status: str = "playing"
 
@@ -81,8 +82,8 @@ def prepare_table(
         raise BadSetup(Text("A time limit is 0 (none) to {most} seconds, not {n}.", most=LONGEST_LIMIT, n=plan.seconds))
     if len(choices) > MOST_CHOICES:
         raise BadSetup(Text("A game has at most {most} choices, not {n}.", most=MOST_CHOICES, n=len(choices)))
-    seed = secrets.randbelow(SEEDS) if plan.seed is None else plan.seed
-    match = Match.new(plan.game, len(plan.places), seed, plan.options, plan.pack)
+    seed = secrets.randbelow(WIDE_SEEDS) if plan.seed is None else plan.seed
+    match = Match.new(plan.game, len(plan.places), seed, plan.options, plan.pack, plan.rules)
     for seat, choice in choices:
         match.play(seat, choice)
     code, host = new_code(), new_secret()
@@ -98,7 +99,7 @@ def prepare_table(
     stored = StoredTable(
         code=code,
         game=match.game.id,
-        rules=match.game.rules_version,
+        rules=match.rules,
         content=match.game.content_version,
         seed=seed,
         options=dict(plan.options),

@@ -14,9 +14,10 @@ from ecotone.core.choice import Choice, Listed, Open, allows, frozen
 from ecotone.core.content import Pack
 from ecotone.core.effect import Effect
 from ecotone.core.errors import IllegalChoice, StaleChoice
-from ecotone.core.match import Match, is_choice
+from ecotone.core.match import NATURE, Match, is_choice
 from ecotone.core.pending import Decision
 from ecotone.core.registry import game_named
+from ecotone.core.streams import is_chosen
 from ecotone.core.text import Text
 from ecotone.core.view import prompt_of
 from ecotone.tables.errors import TableBroken, TableHalted
@@ -35,6 +36,11 @@ SHOWN_AT_ONCE: Final = 8  # connections that are sent a position directly; with 
 # A table loaded at a later time must start above all versions that it had before. It does so as long as it changes
 # less often than this many times a second.
 VERSIONS_A_SECOND: Final = 1000
+
+HOW_DEALT: Final = {
+    "seed": Text("The host chose the seed of this game: the cards were chosen, not dealt."),
+    "record": Text("The cards are those of a record: whoever has read it knows what is hidden and what comes."),
+}
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
@@ -224,6 +230,22 @@ class Table:
         self.serial += len(log)
         self.must_reload = False
 
+    @property
+    def dealing(self) -> str:
+        """How the cards came: by "lot" for this table alone, or by a "seed" or "record" that somebody may know."""
+        stored, match = self.stored, self.match
+        if stored.status == "record":
+            return "lot"
+        if ":" in stored.origin:
+            return "lot" if any(seat == NATURE for seat, _ in match.record) else "record"
+        drawn_small = match.rules <= match.game.linear_until  # as all seeds were then
+        return "seed" if is_chosen(stored.seed) and not drawn_small else "lot"
+
+    @property
+    def how_dealt(self) -> Text | None:
+        """What must be said about the cards, where they were not dealt by lot for this table alone."""
+        return HOW_DEALT.get(self.dealing)
+
     # --- taking back --------------------------------------------------------------------------
 
     def undo_to(self, seat: int, sharing: Collection[int] = ()) -> int:
@@ -234,7 +256,7 @@ class Table:
         match = self.match
         mine = {seat, *sharing}
         back = len(match.record)
-        while back and match.record[back - 1][0] not in mine and self.bot_plays(match.record[back - 1][0]):
+        while back and match.record[back - 1][0] not in mine and self.is_taken_along(match.record[back - 1][0]):
             back -= 1
         if not back:
             raise IllegalChoice(Text("There is nothing to take back yet."))
@@ -245,6 +267,10 @@ class Table:
                 Text("Something new was revealed since (a card or a die), so the choice cannot be taken back.")
             )
         return back - 1
+
+    def is_taken_along(self, seat: int) -> bool:
+        """Whether a choice of this seat is taken back along with an earlier one of a person."""
+        return seat != NATURE and self.bot_plays(seat)
 
     def who_must_agree(self, seat: int, sharing: Collection[int] = ()) -> set[int]:
         """The people who must agree before this seat takes back a choice: all others, if anybody else is asked now."""
@@ -309,7 +335,7 @@ def replay(saved: Saved) -> tuple[Match, deque[Logged]]:
         log: deque[Logged] = deque(maxlen=LOG_LENGTH)
         log.append(Logged(-1, -1, None, match.opening))
         for number, (seat, choice) in enumerate(saved.choices):
-            log.append(Logged(number, number, seat, match.play(seat, choice)))
+            log.append(Logged(number, number, None if seat == NATURE else seat, match.play(seat, choice)))
     except TableBroken:
         raise
     except Exception as error:  # the rules may stumble over a bad record in any way
@@ -326,11 +352,11 @@ def new_match(stored: StoredTable) -> Match:
     game = game_named(stored.game)
     pack = Pack(stored.pack["name"], stored.pack["data"]) if stored.pack else None
     content = game.with_pack(pack).content_version if pack else game.content_version
-    if (stored.rules, stored.content) != (game.rules_version, content):
+    if stored.rules not in (game.rules_version, *game.older_rules) or stored.content != content:
         raise TableBroken(
             Text("Table {code} was played under other rules or cards than this program has.", code=stored.code)
         )
-    return Match.new(game, len(stored.seats), stored.seed, stored.options, pack)
+    return Match.new(game, len(stored.seats), stored.seed, stored.options, pack, stored.rules)
 
 
 __all__ = ["BOT", "OPEN", "PERSON", "Logged", "Subscriber", "Table", "UndoWish"]

@@ -11,7 +11,7 @@ from ecotone.core.text import Text
 
 def sentences(game: Game, effects: Iterable[Effect], seat: int | None) -> list[Text]:
     """The effects as that seat sees them, without those that go without saying."""
-    told = (game.words.effect(effect.seen_by(seat)) for effect in effects)
+    told = (game.words.told(effect.seen_by(seat)) for effect in effects)
     return [text for text in told if text is not None]
 
 

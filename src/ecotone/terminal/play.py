@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from ecotone.core.choice import Choice
+from ecotone.core.streams import is_chosen
 from ecotone.core.text import Text
 from ecotone.terminal.effects import gist, sentences
 from ecotone.terminal.screen import Screen
@@ -65,7 +66,8 @@ class Play:
                     "Played by the computer: {bots}.", bots=tuple(self.session.name(seat) for seat in self.session.bots)
                 )
             )
-        screen.line(Text("Seed {seed}: the same seed deals the same game again.", seed=match.seed), style="dim")
+        if is_chosen(match.seed):  # a drawn one would let anybody at this screen look into all hands
+            screen.line(Text("Seed {seed}: the same seed deals the same game again.", seed=match.seed), style="dim")
         if match.record:
             screen.line(Text.count("Going on after {n} choice.", "Going on after {n} choices.", len(match.record)))
             self.table.mark_read(len(match.record))

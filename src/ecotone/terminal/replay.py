@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from ecotone.core.errors import BadSetup
-from ecotone.core.match import Match
+from ecotone.core.match import NATURE, Match
 from ecotone.core.text import Text
 from ecotone.core.view import plain
 from ecotone.terminal.effects import sentences
@@ -44,12 +44,13 @@ def show_replay(match: Match, screen: Screen) -> None:
     )
     screen.bullets(sentences(game, again.opening, None))
     for number, (seat, choice) in enumerate(match.record, start=1):
-        said = game.words.choice(again.view(seat), choice)
-        screen.line(
-            Text("{number}. {seat}: {choice}", number=number, seat=game.words.seat(seat), choice=said), style="bold"
-        )
+        said = Text("{number}.", number=number)
+        if seat != NATURE:
+            made = game.words.choice(again.view(seat), choice)
+            said = Text("{number}. {seat}: {choice}", number=number, seat=game.words.seat(seat), choice=made)
+        screen.line(said, style="bold")
         effects = again.play(seat, choice)
-        screen.bullets(sentences(game, effects, seat), indent=4)
+        screen.bullets(sentences(game, effects, None if seat == NATURE else seat), indent=4)
     view = again.view(None)
     screen.heading(game.words.turn(view) or Text("The table"))
     drawing = None if screen.plain else game.drawing(view, screen.language)

@@ -12,8 +12,9 @@ from ecotone.core.chance import Rng, derive
 from ecotone.core.choice import Choice, sole
 from ecotone.core.effect import Effect
 from ecotone.core.errors import IllegalChoice
-from ecotone.core.match import Match
+from ecotone.core.match import NATURE, Match
 from ecotone.core.pending import Decision
+from ecotone.core.streams import is_chosen
 from ecotone.core.text import Text
 from ecotone.terminal.record_files import NotSaved, write_match
 
@@ -93,6 +94,8 @@ class Session:
         if not back:
             raise IllegalChoice(Text("There is nothing to take back yet."))
         owner = match.record[back - 1][0]
+        if owner == NATURE:
+            raise IllegalChoice(Text("The game was dealt anew here, so nothing before can be taken back."))
         if self.shares_secrets and owner != seat:
             raise IllegalChoice(
                 Text("The last choice was made by {seat}; only they may take it back.", seat=self.name(owner))
@@ -122,8 +125,9 @@ class Session:
         return bool(self.match.record) and self.match.to_json() != self.written
 
     def default_file(self) -> Path:
-        """Where to save if the person names no file."""
-        return self.file or Path(f"{self.match.game.id}-{self.match.seed}.json")
+        """Where to save if the person names no file; a drawn seed is no part of its name, since others look on."""
+        game, seed = self.match.game.id, self.match.seed
+        return self.file or Path(f"{game}-{seed}.json" if is_chosen(seed) else f"{game}.json")
 
     def resume_command(self, path: Path) -> str:
         """What to type to go on with the record there; it does not remember the bots."""

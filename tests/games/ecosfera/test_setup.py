@@ -301,7 +301,7 @@ def test_a_guess_deals_every_card_of_the_hidden_decks_anew() -> None:
 
 @rule("ER-03")
 def test_a_first_turn_that_ends_at_once_is_told() -> None:
-    match = Match.new("ecosfera", seats=2, seed=6, options={"eutrophication": True})
+    match = Match.new("ecosfera", seats=2, seed=12, options={"eutrophication": True})
     assert (match.state.active, match.state.turns) == (1, 2)
     told = [effect.name for effect in match.opening]
     assert told[:3] == ["turn", "three_of_a_kind", "pressure"]

@@ -42,7 +42,7 @@ def story(match: Match) -> str:
     """A whole match as a spectator saw it: every choice and effect as a sentence, the table at each turn."""
     words = GAME.words
     options = ", ".join(f"{name} = {value}" for name, value in match.options.items())
-    again = Match.new(GAME, match.seats, match.seed, match.options)
+    again = match.replayed(0)
     lines = [f"{GAME.name}, seats: {match.seats}, seed: {match.seed}, options: {options}"]
     for number, (seat, choice) in enumerate(match.record, start=1):
         view = again.view(seat)

@@ -46,9 +46,15 @@ def test_the_steps_lead_to_the_schema(lasting_url: str) -> None:
 
 
 def test_the_steps_make_the_very_tables_of_the_schema_in_sqlite(new_url: Callable[[str], str]) -> None:
-    def layout(connection: Connection) -> list[str]:
-        found = connection.execute(text("SELECT sql FROM sqlite_master WHERE tbl_name != 'alembic_version'")).scalars()
-        return sorted(statement for statement in found if statement)
+    def layout(connection: Connection) -> dict[str, object]:
+        found = connection.execute(text("SELECT name FROM sqlite_master WHERE type = 'table'")).scalars().all()
+        names = [name for name in found if name != "alembic_version"]
+        facts = ("table_list", "table_info", "foreign_key_list", "index_list")
+        return {
+            f"{name} {fact}": connection.execute(text(f"SELECT * FROM pragma_{fact}('{name}')")).all()
+            for name in names
+            for fact in facts
+        }
 
     with_store(new_url("file"), nothing)
     with connected(new_url("file")) as stepped, connected("sqlite://") as fresh:

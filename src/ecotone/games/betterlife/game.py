@@ -30,7 +30,9 @@ class BetterLifeGame(Game[BetterLife, BetterLifeView]):
     minutes = 90
     seats = SEATS
     usual_seats = 5
-    rules_version = 2
+    rules_version = 3  # since 3 chance comes in streams
+    older_rules = (2,)
+    linear_until = 2
     options = OPTIONS
     asides = True
     hidden = True

@@ -30,7 +30,9 @@ class EcologicGame(Game[Ecologic, EcologicView]):
     minutes = 60
     seats = (2, 3, 4)
     usual_seats = 4
-    rules_version = 1
+    rules_version = 2  # since 2 chance comes in streams
+    older_rules = (1,)
+    linear_until = 1
     asides = True
     options = OPTIONS
     presets = PRESETS

@@ -29,7 +29,9 @@ class EcosferaGame(Game[Ecosfera, EcosferaView]):
     about = Text("Together, bring back the six habitats of the Baltic Sea before six impacts damage it for good.")
     minutes = 45
     seats = (1, 2, 3, 4)
-    rules_version = 1
+    rules_version = 2  # since 2 chance comes in streams
+    older_rules = (1,)
+    linear_until = 1
     options = OPTIONS
     presets = PRESETS
     verbs = VERBS

@@ -33,7 +33,9 @@ class KompensaatiopeliGame(Game[Kompensaatiopeli, KompensaatiopeliView]):
     minutes = 120
     seats = (4, 6)
     usual_seats = 4
-    rules_version = 2  # since 2 offers outlast the turn (K-153)
+    rules_version = 3  # since 3 chance comes in streams
+    older_rules = (2,)  # since 2 offers outlast the turn (K-153)
+    linear_until = 2
     options = OPTIONS
     asides = True
     hidden = True

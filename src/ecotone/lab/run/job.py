@@ -124,7 +124,7 @@ def play_chunk(job: Job, numbers: range) -> Chunk:
     chunk = Chunk(numbers.start)
     for number in numbers:
         seed = derive(job.seed, number // job.per_deal)
-        state = game.setup(job.seats, options, Rng(seed))
+        state = game.setup(job.seats, options, game.chance(seed))
         state.run_steps()
         asked = lineup(job.bots, game.sides(state, job.seats), job.seats, number, job.rotate)
         names = [label_of(one) for one in asked]

@@ -42,7 +42,7 @@ class StoredTable:
     game: str
     rules: int  # rules version
     content: str  # content version
-    seed: int  # up to 2**63 - 1
+    seed: int
     options: dict[str, Any]  # Any: JSON
     pack: dict[str, Any] | None  # its name and data; Any: JSON
     seats: tuple[StoredSeat, ...]

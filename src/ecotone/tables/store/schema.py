@@ -41,7 +41,7 @@ tables = Table(
     Column("game", String, nullable=False),
     Column("rules", Integer, nullable=False),
     Column("content", String, nullable=False),
-    Column("seed", BigInteger, nullable=False),
+    Column("seed", BigInteger, nullable=False),  # 0 where it is too wide
     Column("options", Text, nullable=False),  # JSON
     Column("pack", Text),  # JSON
     Column("host", LargeBinary, nullable=False),
@@ -52,6 +52,7 @@ tables = Table(
     Column("origin", String, nullable=False),
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
+    Column("wide_seed", String),  # its digits
     Index(None, "changed"),
 )
 

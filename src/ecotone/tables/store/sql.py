@@ -126,7 +126,8 @@ def read_table(connection: Connection, code: str) -> Saved | None:
         )
     ]
     fields: dict[str, Any] = {  # Any: one of each column
-        **row._mapping,
+        **{name: value for name, value in row._mapping.items() if name != "wide_seed"},
+        "seed": row.seed if row.wide_seed is None else int(row.wide_seed),
         "options": decode(row.options),
         "pack": None if row.pack is None else json.loads(row.pack),
         "seats": tuple(

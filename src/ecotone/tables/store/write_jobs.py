@@ -12,6 +12,7 @@ from sqlalchemy import Connection, and_, delete, exists, insert, select, update
 
 from ecotone.core.choice import Choice
 from ecotone.core.errors import EcotoneError
+from ecotone.core.streams import is_chosen
 from ecotone.core.text import Text
 from ecotone.tables.store.interface import ChatLine, CodeTaken, StoredTable, StoreFailed
 from ecotone.tables.store.schema import chat, choices, seats, tables
@@ -242,7 +243,9 @@ def insert_seats(connection: Connection, table: StoredTable) -> None:
 
 def row_of(table: StoredTable) -> Row:
     """A table without its seats, as a row."""
-    row = {column.name: getattr(table, column.name) for column in tables.columns}
+    row = {column.name: getattr(table, column.name) for column in tables.columns if column.name != "wide_seed"}
+    row["wide_seed"] = None if is_chosen(table.seed) else str(table.seed)
+    row["seed"] = table.seed if is_chosen(table.seed) else 0
     row["options"] = as_json(table.options)
     # JSON has no dates; those of a pack become text, as they do in the record of a match.
     row["pack"] = None if table.pack is None else json.dumps(table.pack, default=str, ensure_ascii=False)

@@ -253,7 +253,7 @@ async def go_on(request: Request, data: GoOn) -> Opened:
     """Open a table that goes on from a point of a game that is over."""
     site, table = await finished_table(request)
     site.count_opening(request)
-    opened, keys = await site.house.open(*branch(table, data.at, places_of(data.seats)))
+    opened, keys = await site.house.open(*branch(table, data.at, places_of(data.seats), data.keep))
     return Opened(opened.code, keys.host, list(keys.seats))
 
 

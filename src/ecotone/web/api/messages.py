@@ -46,6 +46,9 @@ class GoOn(Struct, forbid_unknown_fields=True):
 
     at: Annotated[int, Meta(ge=0, le=100_000)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=10)]
+    keep: Annotated[
+        bool, Meta(description="Whether the cards stay those of the record, which everybody can read; else dealt anew.")
+    ] = False
 
 
 class Opened(Struct):
@@ -132,6 +135,10 @@ class About(Struct):
     version: int
     choices_made: int
     actors: list[int]
+    dealing: Annotated[
+        Literal["lot", "seed", "record"],
+        Meta(description="How the cards came: by lot, or by a seed or a record that somebody may know."),
+    ]
 
 
 class Look(Struct):  # the name stands in the API's description, so it stays
@@ -169,6 +176,7 @@ def table_facts(table: Table) -> About:
         version=table.version,
         choices_made=len(match.record),
         actors=list(match.actors),
+        dealing=table.dealing,  # type: ignore[arg-type]  # one of these
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -12,9 +13,11 @@ from starlette.responses import HTMLResponse, Response
 from ecotone.core.choice import Choice
 from ecotone.core.effect import Effect
 from ecotone.core.errors import BadRecord, BadSetup, EcotoneError
-from ecotone.core.match import Match
+from ecotone.core.match import NATURE, Match
 from ecotone.core.record import read_record
+from ecotone.core.streams import WIDE_SEEDS
 from ecotone.core.text import Text
+from ecotone.core.words import DEAL_ANEW
 from ecotone.tables.errors import NotYours
 from ecotone.tables.plan import Place, Plan
 from ecotone.tables.table import MOST_CHOICES, Table
@@ -93,16 +96,17 @@ async def past_position(site: Site, request: Request, table: Table) -> dict[str,
     words = match.game.words
     shown, effects = await asyncio.to_thread(replay_to, match, at)  # in a thread: replaying a long game takes a while
     view = shown.view(seat)
-    texts = (words.effect(effect.seen_by(seat)) for effect in effects)
+    texts = (words.told(effect.seen_by(seat)) for effect in effects)
     regions = {
         **site.painter.regions(shown, shown.view(None), language, own=False),
         **site.painter.regions(shown, view, language, own=True),
     }
+    who = match.record[at - 1][0] if at else NATURE
     return {
         "at": at,
         "most": len(match.record),
         "seat": seat,
-        "who": words.seat(match.record[at - 1][0]).say(language) if at else "",
+        "who": words.seat(who).say(language) if who != NATURE else "",
         "lines": [text.say(language) for text in texts if text is not None],
         "prompt": words.prompt(view).say(language),
         "regions": regions,
@@ -139,7 +143,7 @@ async def keep_record(site: Site, record: str) -> Table:
         raise TooLarge(Text("The record is too large: at most {most} bytes.", most=most))
     match = await asyncio.to_thread(read_match, record)
     places = tuple(Place("bot", BOT_NAMES[seat % len(BOT_NAMES)]) for seat in range(match.seats))
-    plan = Plan(match.game.id, places, match.options, match.seed, pack=match.pack, status="record")
+    plan = Plan(match.game.id, places, match.options, match.seed, pack=match.pack, rules=match.rules, status="record")
     table, _ = await site.house.open(plan, match.record)
     return table
 
@@ -171,11 +175,16 @@ async def go_on(request: Request) -> Response:
         Place("me") if seat == mine else Place("bot", BOT_NAMES[seat % len(BOT_NAMES)], usual_bot(match.game))
         for seat in range(match.seats)
     )
-    return await open_table(request, *branch(table, at, places))
+    return await open_table(request, *branch(table, at, places, keep=bool(form.get("keep"))))
 
 
-def branch(table: Table, at: int, places: tuple[Place, ...]) -> tuple[Plan, list[tuple[int, Choice]]]:
-    """The plan of a table that goes on from a point of a game, and the choices that lie before it."""
+def branch(
+    table: Table, at: int, places: tuple[Place, ...], keep: bool = False
+) -> tuple[Plan, list[tuple[int, Choice]]]:
+    """The plan of a table that goes on from a point of a game, and the choices that lie before it.
+
+    Everybody can read a record, so all that was hidden or still to come is dealt anew, unless the host says `keep`.
+    """
     match = table.match
     if at > len(match.record):
         raise BadSetup(Text("The game has only {n} choices.", n=len(match.record)))
@@ -185,5 +194,6 @@ def branch(table: Table, at: int, places: tuple[Place, ...]) -> tuple[Plan, list
     if len(places) != match.seats:
         raise BadSetup(Text("The game has {n} seats.", n=match.seats))
     origin = f"{table.code}:{at}"
-    plan = Plan(match.game.id, places, match.options, match.seed, pack=match.pack, origin=origin)
-    return plan, match.record[:at]
+    plan = Plan(match.game.id, places, match.options, match.seed, pack=match.pack, rules=match.rules, origin=origin)
+    anew = [] if keep else [(NATURE, (DEAL_ANEW, str(secrets.randbelow(WIDE_SEEDS))))]
+    return plan, match.record[:at] + anew

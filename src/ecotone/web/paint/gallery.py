@@ -222,7 +222,7 @@ class Gallery:
             seat = viewpoint.seat if any(effect.to != EVERYONE for effect in entry.effects) else None
             key = (viewpoint.language, seat)
             if key not in known:
-                texts = [words.effect(effect.seen_by(seat)) for effect in entry.effects]
+                texts = [words.told(effect.seen_by(seat)) for effect in entry.effects]
                 known[key] = [text.say(language) for text in texts if text is not None]
             return known[key]
 

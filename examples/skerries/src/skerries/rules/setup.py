@@ -13,6 +13,6 @@ def lay_out(content: Content, settings: Settings, rng: Rng) -> Skerries:
     """The table before the first summer, which begins by itself."""
     state = Skerries(content, settings, rng)
     state.pile = content.pile[:]
-    rng.shuffle(state.pile)
+    rng.stream("pile").shuffle(state.pile)
     state.pending.append(SUMMER)
     return state

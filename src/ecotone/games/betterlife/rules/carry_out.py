@@ -255,7 +255,7 @@ def swap_card(state: BetterLife, op: Op, resolution: Resolution) -> None:
     """A random card of the target, who then draws one; only these two see it (BR-55)."""
     seat, target = resolution.seat, resolution.target
     hand = state.hands[target]
-    card = hand.pop(state.rng.below(len(hand)))
+    card = hand.pop(state.rng.stream("hands").below(len(hand)))
     both = 1 << seat | 1 << target
     for left in hand:  # nobody else knows which card is gone
         state.known[left] &= both

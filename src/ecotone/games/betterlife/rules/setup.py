@@ -15,20 +15,20 @@ def lay_out(content: Content, settings: Settings, rng: Rng) -> BetterLife:
     state = Position(content, settings, rng)
     deal_roles(state)
     state.deck = list(range(len(content.cards)))
-    rng.shuffle(state.deck)
+    rng.stream("action cards").shuffle(state.deck)
     for seat in range(state.seats):
         for _ in range(content.start_cards):
             state.draw_card(seat)
     targets = list(range(len(content.targets)))
-    rng.shuffle(targets)
+    rng.stream("targets").shuffle(targets)
     state.targets = targets[: state.seats]
     state.target_box = sorted(targets[state.seats :])
     state.events = list(range(len(content.events)))
-    rng.shuffle(state.events)
+    rng.stream("events").shuffle(state.events)
     state.event_known = [0] * len(state.events)
     state.policies = list(range(len(content.policies)))
-    rng.shuffle(state.policies)
-    state.starter = who_starts(settings, rng)
+    rng.stream("policies").shuffle(state.policies)
+    state.starter = who_starts(settings, rng.stream("first seat"))
     begin_round(state)
     state.run_steps()
     return state
@@ -38,7 +38,7 @@ def deal_roles(state: BetterLife) -> None:
     """Named roles as named, the others by lot (B-01, BR-46)."""
     named = state.settings.roles
     free = [role for role in range(len(state.content.roles)) if role not in named]
-    state.rng.shuffle(free)
+    state.rng.stream("roles").shuffle(free)
     state.role = [role if role >= 0 else free.pop() for role in named]
     for seat, role in enumerate(state.role):
         state.seat_of[role] = seat

@@ -132,7 +132,7 @@ class BetterLife(State):
             if not self.discards:
                 return NO_CARD
             self.discards.sort()
-            reshuffle(self.deck, self.discards, self.rng)
+            reshuffle(self.deck, self.discards, self.rng.stream("action cards"))
             self.tell("shuffle_cards", ())
         return self.deck.pop()
 
@@ -162,7 +162,7 @@ class BetterLife(State):
         """Shuffle the events put aside, if the pile is empty."""
         if not self.events:
             self.aside.sort()
-            reshuffle(self.events, self.aside, self.rng)
+            reshuffle(self.events, self.aside, self.rng.stream("events"))
             self.event_known = [0] * len(self.events)
             self.tell("shuffle_events", ())
 

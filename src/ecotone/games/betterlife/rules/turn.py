@@ -119,7 +119,8 @@ TURNS: Final = [Turn((seat,)) for seat in range(MOST_SEATS)]
 def roll_dice(state: BetterLife, seat: int, dice: int) -> None:
     """Roll; whoever has a card in hand, or dice to choose from, decides before the pawn moves (BR-47)."""
     sides = state.content.die_sides
-    state.dice = [state.rng.die(sides) for _ in range(dice)]
+    rng = state.rng.stream("dice")
+    state.dice = [rng.die(sides) for _ in range(dice)]
     if state.effects is not None:
         state.tell("roll", (seat, tuple(state.dice)), reveals=True)
     if state.hands[seat] or (dice > 1 and min(state.dice) < max(state.dice)):

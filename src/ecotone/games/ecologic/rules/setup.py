@@ -21,14 +21,14 @@ from ecotone.games.ecologic.rules.state import Ecologic
 def lay_out(content: Content, settings: Settings, options: Mapping[str, Value], rng: Rng) -> Ecologic:
     """The table before the first token. The order of shuffles is part of the rules version."""
     state = Ecologic(content, settings, rng)
-    rng.shuffle(state.values)
+    rng.stream("enviro tokens").shuffle(state.values)
     state.deck = [
         card for card, bid in enumerate(content.card_bid) if settings.dear_cards or bid != content.dear
     ]  # G-97
-    rng.shuffle(state.deck)
-    state.events = build_pile(content, settings, options["scenario"], rng)
+    rng.stream("initiatives").shuffle(state.deck)
+    state.events = build_pile(content, settings, options["scenario"], rng.stream("events"))
     state.unused = left_out(content, state.events, state.past)
-    state.start = settings.first if settings.first >= 0 else rng.below(settings.seats)
+    state.start = settings.first if settings.first >= 0 else rng.stream("first seat").below(settings.seats)
     state.pending.append(TURN)
     state.pending.append(FIRST_TOKENS[0])
     state.run_steps()

@@ -248,7 +248,7 @@ class Ecologic(State):
         if not self.deck:
             if not self.discard:
                 return NO_CARD
-            reshuffle(self.deck, self.discard, self.rng)
+            reshuffle(self.deck, self.discard, self.rng.stream("initiatives"))
             self.tell("reshuffled", ())
         card = self.deck.pop()
         if self.effects is not None:

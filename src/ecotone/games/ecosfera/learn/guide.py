@@ -8,7 +8,7 @@ from ecotone.core.game import Game
 from ecotone.core.guide import Guide, GuideStep
 from ecotone.core.text import Text
 
-SEED: Final = 429  # the first row can get two producers and, with them, the otter
+SEED: Final = 6248900  # the first row can get two producers and, with them, the otter
 MOSS, NAJAD, OTTER, WIGEONWEED = 138, 116, 146, 115
 
 

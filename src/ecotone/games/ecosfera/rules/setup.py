@@ -15,8 +15,9 @@ def lay_out(content: Content, settings: Settings, rng: Rng) -> Ecosfera:
     state = Ecosfera(content, settings, rng)
     if settings.loss_of_biodiversity:
         state.removed = content.lost_species[:]
-    state.producers = open_market(content, content.producers[:], rng)
-    state.consumers = open_market(content, [card for card in content.consumers if card not in state.removed], rng)
+    state.producers = open_market(content, content.producers[:], rng.stream("producers"))
+    consumers = [card for card in content.consumers if card not in state.removed]
+    state.consumers = open_market(content, consumers, rng.stream("consumers"))
     deal_start_decks(state)
     for place in range(content.slots):
         state.fill(PRODUCERS, state.producers, place)
@@ -25,9 +26,9 @@ def lay_out(content: Content, settings: Settings, rng: Rng) -> Ecosfera:
         state.policy_deck = content.policy_cards[:]
         if not settings.full_set:
             state.policy_deck = [card for card in state.policy_deck if card not in content.house]
-        rng.shuffle(state.policy_deck)
+        rng.stream("policies").shuffle(state.policy_deck)
         state.floor = 2
-    first = settings.first if settings.first >= 0 else rng.below(settings.players)
+    first = settings.first if settings.first >= 0 else rng.stream("first seat").below(settings.players)
     state.pending += [TURN_END, FirstTurn(first)]
     return state
 
@@ -45,12 +46,13 @@ def deal_start_decks(state: Ecosfera) -> None:
     state.stacks = [cards[:] for cards in content.elements]
     state.supply = content.pressure[:]
     pressure = content.high_start_pressure if settings.high_pressure else content.start_pressure
-    for _ in range(settings.players):
+    for index in range(settings.players):
         deck = [stack.pop() for stack in state.stacks for _ in range(content.start_elements)]
         if settings.eutrophication:
             deck += [state.stacks[NUTRIENTS].pop() for _ in range(content.extra_nutrients)]
         deck += [state.supply.pop() for _ in range(pressure)]
-        state.players.append(deal_first_row(content, deck, settings.high_pressure, state.rng))
+        rng = state.rng.stream(f"deck {index}")
+        state.players.append(deal_first_row(content, deck, settings.high_pressure, rng))
     for stack in state.stacks:
         state.box += stack[settings.elements :]
         del stack[settings.elements :]

@@ -167,7 +167,7 @@ class Ecosfera(State):
             if not deck:
                 if not player.discard:
                     return
-                reshuffle(deck, player.discard, self.rng)
+                reshuffle(deck, player.discard, self.rng.stream(f"deck {index}"))
                 if self.effects is not None:
                     self.tell("shuffle", (index,))
             card = deck.pop()

@@ -97,7 +97,7 @@ class Influence(Ask):
         if len(cards) == SET_ASIDE:
             state.pending.pop()
             state.permits.sort()
-            state.rng.shuffle(state.permits)
+            state.rng.stream("permits").shuffle(state.permits)
 
 
 # --- tiles ----------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def checkup(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
     """Is a site in order? If not, those involved repay, or lose their hands (K-116)."""
     place: int = choice[1]
     play_card(state, seat, CHECKUP)
-    face = state.rng.die()
+    face = state.rng.stream("dice").die()
     bad = face in state.content.repay_faces
     state.tell("checkup", (seat, place, face, bad), reveals=True)
     if not bad:

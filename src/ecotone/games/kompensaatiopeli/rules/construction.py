@@ -84,7 +84,7 @@ def remove_protest(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
         state.tell("protest_removed", (seat, position))
         return
     pay_money(state, seat, "remove_demonstration", choice[2])
-    face = state.rng.die()
+    face = state.rng.stream("dice").die()
     success = face in state.content.removal_success
     state.tell("removal_die", (seat, position, face, success), reveals=True)
     if success:

@@ -20,7 +20,7 @@ def due(state: Kompensaatiopeli) -> int:
 
 def roll_law(state: Kompensaatiopeli) -> None:
     """Roll for legislation and move the marker (K-86, K-87)."""
-    face = state.rng.die()
+    face = state.rng.stream("dice").die()
     state.law = state.content.law_of_die[face]
     state.tell("law", (face, state.law), reveals=True)
     if state.lights and not state.content.law_empty[state.law]:

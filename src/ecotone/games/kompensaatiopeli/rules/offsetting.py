@@ -223,7 +223,7 @@ def roll_for_success(state: Kompensaatiopeli, seat: int, lost: int, sites: tuple
     if is_sure(state, lost, sites):
         complete_offset(state, seat, lost, sites)
         return
-    face = state.rng.die()
+    face = state.rng.stream("dice").die()
     success = face in state.content.offset_success
     state.tell("offset_die", (seat, face, success), reveals=True)
     if success:

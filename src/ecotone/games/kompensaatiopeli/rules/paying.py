@@ -148,6 +148,7 @@ def draw_from(state: Kompensaatiopeli, funding: bool) -> int:
         deck.extend(pile)
         pile.clear()
         deck.sort()
-        state.rng.shuffle(deck)
-        state.tell("reshuffle", ("funding" if funding else "main",))
+        name = "funding" if funding else "main"
+        state.rng.stream(name).shuffle(deck)
+        state.tell("reshuffle", (name,))
     return deck.pop()

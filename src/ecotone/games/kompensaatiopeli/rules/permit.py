@@ -48,7 +48,7 @@ def rebuild_permit_deck(state: Kompensaatiopeli) -> None:
     keep = len(state.opened) - state.running
     state.permits += state.opened[:keep]
     del state.opened[:keep]
-    state.rng.shuffle(state.permits)
+    state.rng.stream("permits").shuffle(state.permits)
     state.tell("permits_shuffled", ())
 
 
@@ -276,7 +276,7 @@ class ReturnCards(Do):
                 state.permits += cards
             state.aside.clear()
             state.permits.sort()
-            state.rng.shuffle(state.permits)
+            state.rng.stream("permits").shuffle(state.permits)
             state.tell("permits_returned", ())
 
 

@@ -30,14 +30,14 @@ def find_in_pile(state: Kompensaatiopeli, nature: int) -> int:
     state.tell("revealed", (tuple(reversed(state.pile[i:])),), reveals=True)
     del state.pile[i]
     state.unseen[state.content.tile_nature[tile]] -= 1
-    state.rng.shuffle(state.pile)
+    state.rng.stream("tiles").shuffle(state.pile)
     return tile
 
 
 def not_found(state: Kompensaatiopeli, nature: int) -> None:
     """The pile held no such tile: it is shuffled, and the same search is not offered again this turn (KR-41)."""
     state.searched |= 1 << nature
-    state.rng.shuffle(state.pile)
+    state.rng.stream("tiles").shuffle(state.pile)
     state.tell("not_found", (nature,), reveals=True)
 
 

@@ -94,7 +94,7 @@ class TakeBankTile(Ask):
         state.pending.pop()
         tile: int = choice[1]
         state.pile.remove(tile)
-        state.rng.shuffle(state.pile)
+        state.rng.stream("tiles").shuffle(state.pile)
         state.unseen[self.nature] -= 1
         state.bank.append(tile)
         state.tell("bank_tile", (seat, tile), reveals=True)

@@ -35,10 +35,10 @@ def lay_out(content: Content, settings: Settings, rng: Rng) -> Kompensaatiopeli:
     lay_landscape(state)
     for kind, n in enumerate(content.copies):
         (state.funding if is_funding(kind) else state.main).extend([kind] * n)
-    rng.shuffle(state.funding)
-    rng.shuffle(state.main)
+    rng.stream("funding").shuffle(state.funding)
+    rng.stream("main").shuffle(state.main)
     state.permits = [card for card, n in enumerate(content.permit_copies) for _ in range(n)]
-    rng.shuffle(state.permits)
+    rng.stream("permits").shuffle(state.permits)
     state.law = LAWS.index(content.start_law)
     state.pending += [NEXT_TURN, DEAL]
     if settings.roles == "chosen":
@@ -46,11 +46,13 @@ def lay_out(content: Content, settings: Settings, rng: Rng) -> Kompensaatiopeli:
     else:
         names = content.seatings[settings.seats][:]
         if "SECTOR" in names:
-            sector = SECTOR_ROLES[rng.below(len(SECTOR_ROLES))] if settings.sector == "random" else settings.sector
+            sector = settings.sector
+            if sector == "random":
+                sector = SECTOR_ROLES[rng.stream("sector").below(len(SECTOR_ROLES))]
             names[names.index("SECTOR")] = sector
         roles = [ROLES.index(name) for name in names]
         if settings.roles == "dealt":
-            rng.shuffle(roles)
+            rng.stream("roles").shuffle(roles)
         assign_roles(state, roles)
     state.run_steps()
     return state
@@ -60,7 +62,7 @@ def lay_landscape(state: Kompensaatiopeli) -> None:
     """25 tiles face down, eight of them turned up: one empty, seven with species (K-04 to K-07)."""
     content = state.content
     tiles = list(range(len(content.tile_ids)))
-    state.rng.shuffle(tiles)
+    state.rng.stream("tiles").shuffle(tiles)
     state.board = tiles[:POSITIONS]
     state.pile = tiles[POSITIONS:]
     state.down = EVERYWHERE
@@ -84,7 +86,7 @@ def exchange(state: Kompensaatiopeli, position: int, wanted: int) -> None:
     while kind[state.pile[i]] != wanted:
         i -= 1
     state.pile[i], state.board[position] = state.board[position], state.pile[i]
-    state.rng.shuffle(state.pile)
+    state.rng.stream("tiles").shuffle(state.pile)
 
 
 def assign_roles(state: Kompensaatiopeli, roles: Sequence[int]) -> None:

@@ -184,7 +184,7 @@ class Kompensaatiopeli(State):
         for tile in tiles:
             self.unseen[self.content.tile_nature[tile]] += 1
         self.pile += tiles
-        self.rng.shuffle(self.pile)
+        self.rng.stream("tiles").shuffle(self.pile)
 
     def discard_tile(self, tile: int) -> None:
         """A tile off the board without an offset: lost if it shows a species, else back to the pile (K-63, K-64)."""

@@ -64,7 +64,7 @@ def survey_species(state: Kompensaatiopeli, seat: int, position: int) -> None:
     state.tell("species_survey", (seat, position, tuple(revealed)), reveals=True)
     if found < 0:
         state.pile += revealed
-        state.rng.shuffle(state.pile)
+        state.rng.stream("tiles").shuffle(state.pile)
         return
     revealed.remove(found)
     state.pile += revealed
