@@ -33,6 +33,7 @@ from bench.calibration import loops_per_second
 from bench.people import Party
 
 GENEROUS = {
+    "ECOTONE_CONNECTIONS": "100000",
     "ECOTONE_SOCKETS": "100000",
     "ECOTONE_REQUESTS_A_SECOND": "1000000",
     "ECOTONE_TABLES_AN_HOUR": "1000000",

@@ -121,6 +121,9 @@ def serve(
     host: Annotated[str, typer.Option("--host", help="Where to listen; 0.0.0.0 is the whole network.")] = "127.0.0.1",
     port: Annotated[int | None, typer.Option("--port", min=0, max=65535, help="8000 or the next free one.")] = None,
     store: Annotated[str, typer.Option("--store", metavar="ADDRESS", help="Where games are kept.")] = "",
+    proxies: Annotated[
+        str, typer.Option("--trusted-proxies", metavar="ADDRESS[,ADDRESS…]", help="Proxies that say for whom they ask.")
+    ] = "",
     show: Annotated[bool, typer.Option("--open/--no-open", help="Open the pages in a browser.")] = False,
     seed: NoSeed = None,
     as_json: Json = False,
@@ -129,7 +132,9 @@ def serve(
     from ecotone.web.serve.server import serve as run
     from ecotone.web.site.settings import Settings
 
-    run(Settings(store=store) if store else Settings(), host, port, show, as_json)
+    named = tuple(proxies.split(",")) if proxies else ()
+    given: dict[str, Any] = {"store": store, "trusted_proxies": named}  # Any: of each setting
+    run(Settings(**{name: value for name, value in given.items() if value}), host, port, show, as_json)
 
 
 @app.command()

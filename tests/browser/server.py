@@ -6,18 +6,19 @@ import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
+from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from ecotone.core.choice import Choice
 from ecotone.tables.house import House
 from ecotone.tables.plan import Keys, Plan
 from ecotone.tables.store.sql import open_store
 from ecotone.tables.table import Table
-from ecotone.web.live.websocket import Socket
 from ecotone.web.serve.app import create_app
-from ecotone.web.serve.server import bind_socket
+from ecotone.web.serve.server import Server, bind_socket
 from ecotone.web.site.settings import Settings
 
 GENEROUS = Settings(guesses_a_minute=10_000, tables_an_hour=10_000, requests_a_second=10_000, sockets=1_000)
@@ -49,15 +50,15 @@ class Site:
         return self.house.tables[urlsplit(url).path.split("/")[2]]
 
 
-class AnnouncedServer(uvicorn.Server):
-    """A server that says when it listens."""
+class AnnouncedServer(Server):
+    """A server that says when it listens, and leaves the test's garbage alone."""
 
-    def __init__(self, config: uvicorn.Config) -> None:
-        super().__init__(config)
+    def __init__(self, app: ASGIApp, settings: Settings, **config: Any) -> None:  # Any: uvicorn's own
+        super().__init__(app, settings, 1_000, **config)
         self.listens = threading.Event()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        await uvicorn.Server.startup(self, sockets)
         self.listens.set()
 
 
@@ -69,8 +70,7 @@ def served(store: str = "sqlite://", settings: Settings = GENEROUS) -> Iterator[
 
     async def run() -> None:
         house = House(await open_store(store))
-        config = uvicorn.Config(create_app(settings, house), ws=Socket, log_level="error", timeout_graceful_shutdown=1)
-        server = AnnouncedServer(config)
+        server = AnnouncedServer(create_app(settings, house), settings, log_level="error", timeout_graceful_shutdown=1)
         started.set_result((house, asyncio.get_running_loop(), server))
         await server.serve(sockets=[listener])
 

@@ -16,6 +16,7 @@ import httpx
 
 PATIENCE = 30.0  # seconds after which a server that hangs is given up
 GENEROUS = {
+    "ECOTONE_CONNECTIONS": "10000",
     "ECOTONE_SOCKETS": "10000",
     "ECOTONE_REQUESTS_A_SECOND": "1000000",
     "ECOTONE_TABLES_AN_HOUR": "1000000",
@@ -48,6 +49,12 @@ class ServerProcess:
         self.address = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[str] | None = None
 
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Start it; returns when it has said where it listens, so that connections are accepted from then on."""
         command = [str(Path(sys.executable).with_name("ecotone")), "serve", "--port", str(self.port), "--json"]
@@ -63,11 +70,20 @@ class ServerProcess:
     def kill(self) -> None:
         """End it at once, without any chance to tidy up."""
         if self._process is not None:
-            self._process.send_signal(signal.SIGKILL)
-            self._process.wait(PATIENCE)
-            assert self._process.stdout is not None
-            self._process.stdout.close()
-            self._process = None
+            self._stop(signal.SIGKILL)
+
+    def end(self) -> int:
+        """Tell it to end, and wait until it has; returns what it leaves with."""
+        return self._stop(signal.SIGTERM)
+
+    def _stop(self, how: signal.Signals) -> int:
+        assert self._process is not None
+        self._process.send_signal(how)
+        code = self._process.wait(PATIENCE)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        self._process = None
+        return code
 
 
 @contextmanager

@@ -13,7 +13,8 @@ from wsproto.connection import ConnectionState
 from wsproto.events import CloseConnection, Event, Request
 from wsproto.extensions import PerMessageDeflate
 
-from ecotone.web.live.websocket import Socket
+from ecotone.web.serve.server import Server
+from ecotone.web.site.settings import Settings
 
 
 class Browser:
@@ -41,7 +42,8 @@ class Browser:
 class Running:
     """A server that listens."""
 
-    def __init__(self, server: uvicorn.Server) -> None:
+    def __init__(self, server: Server) -> None:
+        self.server = server
         self.state = server.server_state
         self.port = server.servers[0].sockets[0].getsockname()[1]
 
@@ -74,13 +76,16 @@ class Running:
 
 
 @asynccontextmanager
-async def serving(application: Callable[..., Any]) -> AsyncIterator[Running]:  # Any: ASGI's own
-    """A server of this application, with our sockets."""
-    config = uvicorn.Config(application, port=0, ws=Socket, lifespan="off", log_level="critical")
-    server = uvicorn.Server(config)
-    config.load()
-    server.lifespan = config.lifespan_class(config)
-    await server.startup()
+async def serving(
+    application: Callable[..., Any],  # Any: ASGI's own
+    in_all: int = 1_000,
+    **settings: Any,  # Any: of each setting
+) -> AsyncIterator[Running]:
+    """A server of this application, with our door and our sockets."""
+    server = Server(application, Settings(**settings), in_all, port=0, lifespan="off", log_level="critical")
+    server.config.load()
+    server.lifespan = server.config.lifespan_class(server.config)
+    await uvicorn.Server.startup(server)  # our own would tell the collector of this process what to do
     try:
         yield Running(server)
     finally:

@@ -101,7 +101,7 @@ async def test_neither_play_nor_pages_nor_those_who_go_leave_garbage(game: str) 
 async def test_garbage_is_found_nevertheless(monkeypatch: pytest.MonkeyPatch) -> None:
     looks = []
     monkeypatch.setattr(gc, "collect", lambda: looks.append(True))
-    running = server.Server(server.uvicorn.Config(create_app(Settings())))
+    running = server.Server(create_app(Settings()), Settings(), 100)
     for tick in range(2 * server.GC_TICKS):
         await running.on_tick(tick)
     assert len(looks) == 2

@@ -16,6 +16,7 @@ from wsproto.events import AcceptConnection, CloseConnection, Event, Message, Pi
 from wsproto.extensions import PerMessageDeflate
 from wsproto.utilities import LocalProtocolError
 
+from ecotone.web.live.deflate import LARGEST_FRAME
 from ecotone.web.live.websocket import (
     DIRECT,
     LEVEL,
@@ -88,7 +89,7 @@ def test_whole_messages_that_are_left_to_wsproto_do_not_change_how_the_next_is_r
     client, server = pair(squeeze=True)
     [ping] = read(server, client.send(Ping(b"?")))
     assert isinstance(ping, Ping)
-    large = "x" * 70_000
+    large = "x" * LARGEST_FRAME
     for text in ("moi moi moi", large):
         assert read(server, client.send(Message(text)) + client.send(Ping(b"?")))[0] == TextMessage(text)
     assert server.is_between_messages

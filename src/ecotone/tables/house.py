@@ -67,6 +67,7 @@ class House:
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Lock] = {}  # of tables that are just being loaded, so that each is loaded once
         self.own_bots: dict[tuple[str, int], BotLike] = {}
+        self.is_ending = False
         self._closed = False
 
     # --- finding ------------------------------------------------------------------------------
@@ -126,6 +127,12 @@ class House:
             if table.attendant is not None:
                 table.attendant.cancel()
         return len(idle)
+
+    def begin_end(self) -> None:
+        """Let those who listen without an end know that the server stops."""
+        self.is_ending = True
+        for table in self.tables.values():
+            table.notify()
 
     async def close(self) -> None:
         """Stop all attendants for good, and close the store."""

@@ -250,8 +250,9 @@ async def counted(events: AsyncIterator[bytes], request: Request) -> AsyncIterat
 
 async def event_stream(feed: Feed) -> AsyncIterator[bytes]:
     """One event for each change, and a sign of life in between."""
-    async with feed.site.house.listening(feed.reader.table, feed.reader.access) as subscriber:
-        while True:
+    house = feed.site.house
+    async with house.listening(feed.reader.table, feed.reader.access) as subscriber:
+        while not house.is_ending:
             try:
                 await asyncio.wait_for(subscriber.wake.wait(), PULSE)
             except TimeoutError:

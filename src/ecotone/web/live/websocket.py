@@ -14,9 +14,11 @@ from typing import Any, Final, NamedTuple
 from uvicorn.protocols.websockets.wsproto_impl import WSProtocol
 from wsproto import ConnectionType, WSConnection
 from wsproto.connection import ConnectionState
-from wsproto.events import AcceptConnection, Event
+from wsproto.events import AcceptConnection, Event, Ping
 from wsproto.events import Message as MessageEvent
-from wsproto.extensions import PerMessageDeflate
+
+from ecotone.web.live.deflate import LARGEST_FRAME, Deflate
+from ecotone.web.live.door import Door, Line
 
 DIRECT: Final = "ecotone.direct"  # the extension of a socket's scope that has the socket itself
 
@@ -102,7 +104,7 @@ class Connection(WSConnection):
         if isinstance(event, MessageEvent) and type(event.data) is str and self.state is ConnectionState.OPEN:
             return frame(Message(event.data.encode()), self.compresses)
         if isinstance(event, AcceptConnection):
-            deflate = PerMessageDeflate(server_no_context_takeover=True)
+            deflate = Deflate(LARGEST_FRAME)
             accepted = super().send(replace(event, extensions=[deflate]))
             self.compresses = deflate.enabled() and deflate.server_max_window_bits >= WINDOW
             return accepted
@@ -149,12 +151,16 @@ def last_part(data: bytes) -> bytes:
     return struct.pack("<BHH", 0, len(data), len(data) ^ 0xFFFF) + data + b"\0"
 
 
-class Socket(WSProtocol):
+class Socket(Line, WSProtocol):
     """One socket of a browser or a client. The application finds it in its scope, under `DIRECT`."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # Any: uvicorn's own
         super().__init__(*args, **kwargs)
+        assert isinstance(kwargs["server_state"], Door)
+        self.door = kwargs["server_state"]
         self.conn = self.connection = Connection(ConnectionType.SERVER)
+        self.is_handling = False  # whether the application is busy with a message
+        self.is_stopping = False  # whether it closes as soon as all that came is answered
 
     async def run_asgi(self) -> None:
         """Serve it."""
@@ -174,6 +180,29 @@ class Socket(WSProtocol):
             if self.queue.qsize() >= QUEUE_LIMIT and not self.read_paused:  # `receive` goes on reading
                 self.read_paused = True
                 self.transport.pause_reading()
+
+    def handle_ping(self, event: Ping) -> None:
+        """Answer a ping, but not to who does not read the answers: they would pile up."""
+        if self.writable.is_set():
+            super().handle_ping(event)
+
+    async def receive(self) -> Any:  # Any: uvicorn's own
+        """Hand the application the next message."""
+        self.is_handling = False
+        if self.is_stopping and self.queue.empty():
+            super().shutdown()
+        message = await super().receive()
+        self.is_handling = True
+        return message
+
+    def shutdown(self) -> None:
+        """End, as the server does. Messages that came are answered first, and no more are read."""
+        if self.is_handling and self.handshake_complete:
+            self.is_stopping = True
+            self.read_paused = False  # so that uvicorn does not go on reading
+            self.transport.pause_reading()
+        else:
+            super().shutdown()
 
     @property
     def is_ready(self) -> bool:

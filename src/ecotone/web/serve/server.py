@@ -2,38 +2,70 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
 from sqlalchemy.engine import make_url
+from starlette.types import ASGIApp
 
 from ecotone.core.errors import BadSetup
 from ecotone.core.text import Text
+from ecotone.web.live.deflate import LARGEST_FRAME
+from ecotone.web.live.door import Door, HttpLine
 from ecotone.web.live.websocket import Socket
 from ecotone.web.serve.app import create_app
+from ecotone.web.serve.open_files import raise_file_limit
+from ecotone.web.site.network import Proxies
 from ecotone.web.site.settings import Settings
 
 USUAL_PORT: Final = 8000
 PORTS_TRIED: Final = 20
 EVERYWHERE: Final = ("0.0.0.0", "::")
-GRACE: Final = 3  # seconds that open sockets have to close when the server stops
-LARGEST_FRAME: Final = 64_000  # bytes of one message on a socket
+GRACE: Final = 10  # seconds that requests in flight have to end when the server stops
+TICKS: Final = 10  # of uvicorn's in a second
 GC_THRESHOLD: Final = 2_000_000  # net allocations before Python collects by itself
 GC_TICKS: Final = 6_000  # ticks, ten a second, between two collections of our own
 
 
 class Server(uvicorn.Server):
-    """A server that collects garbage seldom: with two hundred tables a collection takes a fifth of a second.
+    """A server with a door, that collects garbage seldom: with two hundred tables it takes a fifth of a second.
 
     Neither play nor closed connections leave reference cycles behind; errors may, so it is not left out altogether.
     """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        most_connections: int,
+        begin_end: Callable[[], None] | None = None,  # called when the server is told to stop
+        **config: Any,  # Any: uvicorn's own
+    ) -> None:
+        proxies = Proxies(settings.trusted_proxies)
+        super().__init__(
+            uvicorn.Config(
+                app,
+                http=HttpLine,
+                ws=Socket,
+                ws_max_size=LARGEST_FRAME,
+                access_log=False,
+                server_header=False,
+                proxy_headers=bool(proxies.names),
+                forwarded_allow_ips=proxies.names,
+                **{"log_level": "warning", "timeout_graceful_shutdown": GRACE, "lifespan": "on", **config},
+            )
+        )
+        self.server_state = self.door = Door(settings.connections, most_connections, proxies)
+        self.begin_end = begin_end
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen. What was loaded until now stays for good, so collections leave it out from here on."""
@@ -43,10 +75,18 @@ class Server(uvicorn.Server):
         gc.set_threshold(GC_THRESHOLD)
 
     async def on_tick(self, counter: int) -> bool:
-        """Collect garbage now and then; uvicorn calls this ten times a second."""
+        """Close who is late, and now and then collect garbage; uvicorn calls this ten times a second."""
+        if counter % TICKS == TICKS - 1:
+            self.door.close_late(asyncio.get_running_loop().time())
         if counter % GC_TICKS == GC_TICKS - 1:
             gc.collect()
         return await super().on_tick(counter)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop: what is in flight is answered first."""
+        if self.begin_end is not None:
+            self.begin_end()
+        await super().shutdown(sockets)
 
 
 def bind_socket(host: str, port: int | None) -> socket.socket:
@@ -101,16 +141,14 @@ def store_without_password(settings: Settings) -> str:
 
 def serve(settings: Settings, host: str, port: int | None, show: bool, as_json: bool = False) -> None:
     """Run until somebody stops it."""
+    connections = raise_file_limit()
     listener = bind_socket(host, port)
-    config = uvicorn.Config(
-        create_app(settings),
-        ws=Socket,
-        ws_max_size=LARGEST_FRAME,
-        log_level="warning",
-        access_log=False,
-        timeout_graceful_shutdown=GRACE,
-        lifespan="on",
-    )
+    app = create_app(settings)
+
+    def begin_end() -> None:
+        app.state.site.house.begin_end()  # there is none before the server has started
+
+    server = Server(app, settings, connections, begin_end)
     found = addresses(host, listener.getsockname()[1])
     if as_json:
         print(json.dumps({"addresses": found, "store": store_without_password(settings)}), flush=True)
@@ -124,4 +162,4 @@ def serve(settings: Settings, host: str, port: int | None, show: bool, as_json: 
     if show and has_screen():
         webbrowser.open(found[0])
     with suppress(KeyboardInterrupt):  # the server has stopped by then, every choice is kept
-        Server(config).run(sockets=[listener])
+        server.run(sockets=[listener])

@@ -13,6 +13,8 @@ class Settings(BaseSettings):
     store: str = "sqlite:///ecotone.db"
     origins: tuple[str, ...] = ()  # further addresses under which the pages are reached, behind a proxy
     secure: bool = False  # whether browsers reach the server by https, so that cookies are kept to it
+    trusted_proxies: tuple[str, ...] = ()  # addresses and networks of proxies that may say for whom they ask
+    connections: int = 1_000  # open at once from one address
     guesses_a_minute: int = 60  # of table codes and seat links that do not exist
     tables_an_hour: int = 120
     requests_a_second: int = 100
