@@ -55,11 +55,24 @@ class Wire:
 class Attacked(Running):
     """A server of its own, and what attackers do to it."""
 
-    def __init__(self, on: Running, house: House) -> None:
+    def __init__(self, on: Running, site: Site | None = None) -> None:
         super().__init__(on.server)
-        self.house = house
+        self._site = site
         self.door = on.server.door
         self.wires: list[Wire] = []
+        self.waits: list[float] = []  # how long somebody had to wait for an answer; nobody really does
+
+    @property
+    def site(self) -> Site:
+        assert self._site is not None
+        return self._site
+
+    @property
+    def house(self) -> House:
+        return self.site.house
+
+    async def note_wait(self, seconds: float) -> None:
+        self.waits.append(seconds)
 
     async def wire(self, address: str = "127.0.0.1") -> Wire:
         """A connection from one of the addresses of this machine; 127.0.0.2 is another one than 127.0.0.1."""
@@ -69,9 +82,14 @@ class Attacked(Running):
 
     async def page(self, address: str = "127.0.0.1") -> bytes:
         """The head of the front page's answer, for somebody who asks as everybody does."""
+        return await self.ask("/", address)
+
+    async def ask(self, path: str, address: str = "127.0.0.1", **headers: str) -> bytes:
+        """The head of an answer; nothing if the server hangs up."""
         wire = await self.wire(address)
+        lines = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in headers.items())
         try:
-            await wire.send(PAGE)
+            await wire.send(f"GET {path} HTTP/1.1\r\nHost: ecotone\r\n{lines}\r\n".encode())
         except ConnectionError:
             return b""
         return await wire.head()
@@ -99,9 +117,10 @@ async def attacked(in_all: int = 1_000, **settings: object) -> AsyncIterator[Att
     house = House(MemoryStore())
     chosen = Settings(**settings)  # type: ignore[arg-type]  # of each setting
     application = create_app(chosen, house)
-    application.state.site = Site(chosen, house)
+    application.state.site = site = Site(chosen, house)
     async with serving(application, in_all, **settings) as on:
-        made = Attacked(on, house)
+        made = Attacked(on, site)
+        site.sleep = made.note_wait
         try:
             yield made
         finally:

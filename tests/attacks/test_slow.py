@@ -86,7 +86,7 @@ async def flood(scope: Any, receive: Any, send: Any) -> None:  # Any: ASGI's own
 @staged
 async def test_who_does_not_read_what_was_asked_for_is_dropped() -> None:
     async with serving(flood) as running:
-        on = Attacked(running, None)  # type: ignore[arg-type]  # there is no house behind it
+        on = Attacked(running)
         for greeting in (PAGE, UPGRADE.format(path="/", key="x").encode()):
             wire = await on.wire()
             wire.reader._limit = 1  # type: ignore[attr-defined]  # so that asyncio reads nothing ahead

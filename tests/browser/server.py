@@ -21,7 +21,13 @@ from ecotone.web.serve.app import create_app
 from ecotone.web.serve.server import Server, bind_socket
 from ecotone.web.site.settings import Settings
 
-GENEROUS = Settings(guesses_a_minute=10_000, tables_an_hour=10_000, requests_a_second=10_000, sockets=1_000)
+GENEROUS = Settings(
+    guesses_a_minute=10_000,
+    guesses_a_minute_in_all=100_000,
+    tables_an_hour=10_000,
+    requests_a_second=10_000,
+    sockets=1_000,
+)
 
 
 class Site:

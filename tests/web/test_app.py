@@ -124,6 +124,8 @@ FOREIGN = [
     {"Origin": "https://evil.example"},
     {"Origin": "http://testserver.evil.example"},
     {"Origin": "http://testserver:81"},
+    {"Origin": "https://testserver"},
+    {"Origin": "http://"},
     {"Origin": "null"},
     {"Origin": "null", "Sec-Fetch-Site": "cross-site"},
     {"Origin": ""},
@@ -134,7 +136,6 @@ FOREIGN = [
 OWN = [
     {},
     {"Origin": "http://testserver"},
-    {"Origin": "https://testserver"},  # behind a proxy that speaks https
     {"Origin": "null", "Sec-Fetch-Site": "same-origin"},  # a form of ours, whose page sends no referrer
     {"Sec-Fetch-Site": "none"},
     {"Origin": "https://play.example"},
@@ -169,6 +170,12 @@ def test_posts_from_other_sites_are_not_carried_out(headers: dict[str, str]) -> 
 def test_posts_from_our_own_pages_and_from_programs_are(headers: dict[str, str]) -> None:
     with visit(origins=("https://play.example",)) as on:
         assert posted(on, headers) == {200, 201, 303}
+
+
+def test_where_browsers_come_by_https_a_page_that_was_read_on_the_way_is_foreign() -> None:
+    with visit(secure=True) as on:
+        assert posted(on, {"Origin": "https://testserver"}) == {200, 201, 303}
+        assert posted(on, {"Origin": "http://testserver"}) == {403}
 
 
 @pytest.mark.parametrize("path", ["/t/{code}/live", "/api/v1/tables/{code}/socket"])

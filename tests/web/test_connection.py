@@ -386,9 +386,11 @@ def test_streams_are_counted_as_sockets_are() -> None:
         table, _ = on.open("ecosfera")
         events = f"/t/{table.code}/events"
         with ExitStack() as open_streams:
+            me = on.browser()
+            me.get("/")
             for _ in range(2):
-                open_streams.enter_context(on.browser().stream("GET", events))
-            third = open_streams.enter_context(on.browser().stream("GET", events))
+                open_streams.enter_context(me.stream("GET", events))
+            third = open_streams.enter_context(me.stream("GET", events))
             assert third.status_code == 429
 
 

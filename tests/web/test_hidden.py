@@ -86,6 +86,7 @@ def impossible(match: Match, seat: int, rng: Rng, most: int = 6) -> list[Choice]
 def everything(on: Visit, table: Table, keys: list[str], tries: list[Choice]) -> Sent:
     """All that a browser with these keys is sent."""
     browser = on.seated(table, *keys)
+    browser.get("/style")  # gives it a mark, which is by lot
     t, api = f"/t/{table.code}", f"/api/v1/tables/{table.code}"
     sent: Sent = {}
 

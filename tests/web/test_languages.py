@@ -30,6 +30,7 @@ def test_a_chosen_language_is_remembered() -> None:
 def test_a_language_that_we_have_not_is_not_remembered(language: str) -> None:
     with visit() as on:
         me = on.browser()
+        me.get("/")
         answer = me.post("/language", data={"language": language})
         assert answer.status_code == 303
         assert "set-cookie" not in answer.headers

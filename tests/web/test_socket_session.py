@@ -22,6 +22,8 @@ from ecotone.web.live.connection import FAILED, SocketSession
 from ecotone.web.live.reader import Reader
 from ecotone.web.live.websocket import DIRECT, Message
 from ecotone.web.paint.frame import Viewpoint
+from ecotone.web.site.browsers import Caller
+from ecotone.web.site.limits import SCOPE
 from ecotone.web.site.settings import Settings
 from ecotone.web.site.site import Site
 from tests.tables.sitting import Clock, MemoryStore, let_tasks_run, staged
@@ -33,7 +35,7 @@ class Browser:
     """The far end of a socket, and the server's own socket: what comes at once, and what comes through ASGI."""
 
     def __init__(self) -> None:
-        self.scope = {"extensions": {DIRECT: {"socket": self}}}
+        self.scope = {"extensions": {DIRECT: {"socket": self}}, SCOPE: Caller("me", "here")}
         self.is_ready = True
         self.direct: list[Any] = []
         self.later: list[Any] = []

@@ -35,6 +35,8 @@ GENEROUS: dict[str, Any] = {  # Any: of each setting
     "tables_an_hour": 10**9,
     "requests_a_second": 10**9,
     "sockets": 10**9,
+    "guesses_a_minute_in_all": 10**9,
+    "tables_an_hour_in_all": 10**9,
 }
 CODE = re.compile(r"/t/([A-Z0-9]{5})\b")
 
@@ -49,6 +51,11 @@ class Visit:
         self.house = House(self.store, self.clock)
         self.app = create_app(self.settings, self.house)
         self.main = TestClient(self.app, follow_redirects=False)
+        self.waits: list[float] = []
+
+    async def sleep(self, seconds: float) -> None:
+        """Note that somebody had to wait, without waiting."""
+        self.waits.append(seconds)
 
     @property
     def site(self) -> Site:
@@ -117,6 +124,7 @@ def visit(**settings: Any) -> Iterator[Visit]:  # Any: of each setting
     made = Visit(**settings)
     with made.main:
         made.site.limits = Limits(made.settings, made.clock)
+        made.site.sleep = made.sleep
         made.site.painter = painter_of(tuple(games()))
         made.site.gallery = Gallery(made.site.painter, made.clock)
         yield made

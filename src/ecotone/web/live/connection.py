@@ -95,8 +95,11 @@ def live_socket(feed_of: type[Feed]) -> Callable[[WebSocket], Awaitable[None]]:
         if not site.same_origin(websocket):
             await websocket.close(FOREIGN)
             return
-        await websocket.accept()  # before anything is refused: a page learns the reason only then
-        if not site.limits.allow_request(websocket) or not site.limits.allow_socket(websocket):
+        limits = site.limits
+        caller = limits.caller(websocket)
+        # Before anything is refused: a page learns the reason only then.
+        await websocket.accept(headers=site.mark_headers(caller))
+        if not limits.allow_request(caller) or not limits.allow_socket(caller):
             await websocket.close(TOO_MUCH)
             return
         try:
@@ -108,7 +111,7 @@ def live_socket(feed_of: type[Feed]) -> Callable[[WebSocket], Awaitable[None]]:
         except (WebSocketDisconnect, RuntimeError):
             pass  # the browser is gone
         finally:
-            site.limits.socket_closed(websocket)
+            limits.socket_closed(caller)
 
     return serve
 
@@ -179,12 +182,13 @@ class SocketSession:
 
     async def receive(self) -> None:
         """Handle what is asked, one after the other. A refusal is an answer too, and the socket stays open."""
-        websocket = self.websocket
+        websocket, limits = self.websocket, self.feed.site.limits
+        caller = limits.caller(websocket)
         while not self.is_over:  # after the socket has closed, nothing more is done
             text = (await websocket.receive()).get("text")
             if text is None:  # the page is gone, or sent something that no page of ours sends
                 return
-            if not self.feed.site.limits.allow_request(websocket):
+            if not limits.allow_request(caller):
                 await websocket.close(TOO_MUCH)
                 return
             answer = await answer_to(self.feed.reader, text)
@@ -231,7 +235,7 @@ def live_events(feed_of: type[Feed]) -> Callable[[Request], Awaitable[Response]]
     async def serve(request: Request) -> Response:
         site = site_of(request)
         feed = feed_of(site, await reader_of(site, request))
-        if not site.limits.allow_socket(request):
+        if not site.limits.allow_socket(site.limits.caller(request)):
             raise TooMuch(TOO_MANY)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(counted(event_stream(feed), request), media_type="text/event-stream", headers=headers)
@@ -245,7 +249,8 @@ async def counted(events: AsyncIterator[bytes], request: Request) -> AsyncIterat
         async for event in events:
             yield event
     finally:
-        site_of(request).limits.socket_closed(request)
+        limits = site_of(request).limits
+        limits.socket_closed(limits.caller(request))
 
 
 async def event_stream(feed: Feed) -> AsyncIterator[bytes]:

@@ -36,7 +36,7 @@ async def seat_link(request: Request) -> Response:
     secret = str(request.path_params["secret"])
     access = site.house.access(table, [secret] if KEY.match(secret) else [])
     if not access.seats and not access.is_host:
-        site.limits.count_miss(request)
+        site.limits.count_miss(site.limits.caller(request))
         raise NotYours(Text("This link opens no seat any more. Ask the host of the table for a new one."))
     for seat in access.seats:
         if table.seats[seat].held == OPEN:

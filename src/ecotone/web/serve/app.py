@@ -72,14 +72,20 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                message["headers"] += mark
             await send(message)
 
         request = Request(scope)
         site = site_of(request)
+        mark: list[tuple[bytes, bytes]] = []
         problem: EcotoneError | None = None
         if scope["path"].startswith("/static/"):
-            pass
-        elif not site.limits.allow_request(request):
+            await self.app(scope, receive, send_safely)
+            return
+        site.hint_at_proxy(request)
+        caller = site.limits.caller(request)
+        mark = site.mark_headers(caller)
+        if not site.limits.allow_request(caller):
             problem = TooMuch(TOO_MANY)
         elif request.method not in ("GET", "HEAD", "OPTIONS") and not site.same_origin(request):
             problem = Foreign(Text("This was sent from another site's page, so it was not carried out."))

@@ -6,7 +6,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
 class Settings(BaseSettings):
-    """All that can be set. Limits are for one address of the network, which a whole school may share."""
+    """All that can be set. Limits are for one browser; an address, which a whole school may share, has more."""
 
     model_config = SettingsConfigDict(env_prefix="ECOTONE_")
 
@@ -15,10 +15,13 @@ class Settings(BaseSettings):
     secure: bool = False  # whether browsers reach the server by https, so that cookies are kept to it
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks of proxies that may say for whom they ask
     connections: int = 1_000  # open at once from one address
-    guesses_a_minute: int = 60  # of table codes and seat links that do not exist
-    tables_an_hour: int = 120
+    guesses_a_minute: int = 30  # of table codes and seat links that do not exist
+    tables_an_hour: int = 60
     requests_a_second: int = 100
-    sockets: int = 500
+    sockets: int = 100
+    per_address: int = 10  # how many browsers' shares an address has
+    guesses_a_minute_in_all: int = 1_200
+    tables_an_hour_in_all: int = 5_000
     largest_body: int = 100_000  # bytes of a form or an API call
     largest_record: int = 2_000_000  # bytes of an uploaded record
     keep_days: int = 180  # how long a table that nobody touches is kept

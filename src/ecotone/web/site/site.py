@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import Any
-from urllib.parse import urlsplit
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse
@@ -22,10 +23,14 @@ from ecotone.web.paint.catalogues import LANGUAGES, catalogue, wanted_language
 from ecotone.web.paint.gallery import Gallery
 from ecotone.web.paint.painter import Painter
 from ecotone.web.site.appearance import COOKIE, SIZES, THEMES, Appearance, kept_appearance
+from ecotone.web.site.browsers import COOKIE as MARK_COOKIE
+from ecotone.web.site.browsers import Caller
 from ecotone.web.site.cookies import keys_of
 from ecotone.web.site.limits import Limits
 from ecotone.web.site.refusals import NoGame, TooLarge, TooMuch
 from ecotone.web.site.settings import Settings
+
+LOG: Final = logging.getLogger(__name__)
 
 
 class Site:
@@ -37,6 +42,8 @@ class Site:
         self.painter = Painter()
         self.gallery = Gallery(self.painter, house.clock)
         self.limits = Limits(settings)
+        self.is_proxy_told = bool(settings.trusted_proxies)  # then others that forward are none of ours
+        self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
     # --- who asks -----------------------------------------------------------------------------
 
@@ -49,20 +56,43 @@ class Site:
         return kept_appearance(connection.cookies.get(COOKIE))
 
     async def table(self, connection: HTTPConnection) -> Table:
-        """The table that the address names. Who has tried too many wrong codes gets there only with a key to it."""
+        """The table that the address names. After many wrong codes answers come slowly, but a right one does come."""
         code = tidy_code(str(connection.path_params["code"]))
-        if self.limits.may_guess(connection):
-            try:
-                return await self.house.table(code)
-            except NoTable:
-                self.limits.count_miss(connection)
-                raise
-        if keys := keys_of(connection, code):
-            with suppress(NoTable):
-                table = await self.house.table(code)
-                if self.house.access(table, keys) != Access():
-                    return table
-        raise TooMuch(Text("Too many wrong codes from here. Wait a minute, then try again."))
+        caller = self.limits.caller(connection)
+        try:
+            table = await self.house.table(code)
+        except NoTable:
+            await self.pause(self.limits.wait_for_guess(caller))
+            self.limits.count_miss(caller)
+            raise
+        if not self.has_key(connection, table):
+            await self.pause(self.limits.wait_for_guess(caller))
+        return table
+
+    def has_key(self, connection: HTTPConnection, table: Table) -> bool:
+        """Whether somebody brings a key to this table along, so that they need not guess its code."""
+        return self.house.access(table, keys_of(connection, table.code)) != Access()
+
+    def hint_at_proxy(self, connection: HTTPConnection) -> None:
+        """Tell whoever runs the server, once, if a proxy stands before it that is not trusted."""
+        if self.is_proxy_told or "x-forwarded-for" not in connection.headers:
+            return
+        self.is_proxy_told = True
+        host = connection.client.host if connection.client else "?"
+        LOG.warning("All who come through the proxy %s count as one. If it is yours: --trusted-proxies %s", host, host)
+
+    def mark_headers(self, caller: Caller) -> list[tuple[bytes, bytes]]:
+        """The headers that give a newcomer's browser its mark. The browser forgets it when it is closed."""
+        if not caller.cookie:
+            return []
+        secure = "; Secure" if self.settings.secure else ""
+        value = f"{MARK_COOKIE}={caller.cookie}; HttpOnly; Path=/; SameSite=lax{secure}"
+        return [(b"set-cookie", value.encode())]
+
+    async def pause(self, seconds: float) -> None:
+        """Let somebody wait."""
+        if seconds:
+            await self.sleep(seconds)
 
     def same_origin(self, connection: HTTPConnection) -> bool:
         """Whether the request comes from our own pages, or from no page at all."""
@@ -72,11 +102,16 @@ class Site:
             return fetch_site in (None, "same-origin", "none")
         if origin == "null":  # our own forms say so too, as their pages send no referrer
             return fetch_site == "same-origin"
-        return origin in self.settings.origins or host_in(origin) == connection.headers.get("host")
+        return origin in self.settings.origins or origin == self.own_origin(connection)
+
+    def own_origin(self, connection: HTTPConnection) -> str:
+        """The origin of our own pages, as this browser reached them: by http or https, under that name and port."""
+        is_safe = self.settings.secure or connection.scope["scheme"] in ("https", "wss")
+        return f"{'https' if is_safe else 'http'}://{connection.headers.get('host', '?')}"
 
     def count_opening(self, connection: HTTPConnection) -> None:
-        """Count that somebody opens a table; too many from one address are refused."""
-        if not self.limits.allow_opening(connection):
+        """Count that somebody opens a table; too many are refused."""
+        if not self.limits.allow_opening(self.limits.caller(connection)):
             raise TooMuch(Text("Too many new tables from here. Wait a while, then try again."))
 
     async def body(self, request: Request, largest: int | None = None) -> bytes:
@@ -106,14 +141,6 @@ class Site:
         }
         html = self.painter.page(template, language, path=request.scope["path"], **shell, **context)
         return HTMLResponse(html, status, headers={"Cache-Control": "no-store"})
-
-
-def host_in(origin: str) -> str | None:
-    """Host and port of an Origin header; None if it makes no sense."""
-    try:
-        return urlsplit(origin).netloc or None
-    except ValueError:
-        return None
 
 
 def asked_game(request: Request) -> Game:
