@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import unicodedata
 from dataclasses import replace
 from typing import Any
 
@@ -109,6 +111,28 @@ def test_names_are_one_short_line() -> None:
     assert tidy_name("a\x00b\x1b[31mc\u202ed") == "a b [31mc d"
     assert tidy_name("x" * 99) == "x" * LONGEST_NAME
     assert tidy_name("Séamus 漢 🦦") == "Séamus 漢 🦦"
+
+
+def test_names_carry_few_marks() -> None:
+    tower = "".join(map(chr, range(0x300, 0x340)))
+    assert re.fullmatch(r"Z\W{3}à\W{3}", tidy_name(f"Z{tower}a{tower}"))
+    assert tidy_name(f"{tower}Aino {tower}Kallio") == "Aino Kallio"  # nothing to stand on
+    assert tidy_name("a\u20dd" + "\u20dd" * 9 + "b") == "a\u20dd\u20dd\u20ddb"
+    for name in ("Nguyễn Thị Ánh", "שָׁלוֹם", "हिन्दी", "ประเทศไทย", "Ægir Þór", "❤️"):
+        assert tidy_name(name) == unicodedata.normalize("NFC", name)
+    assert len(tidy_name("e\u0301" * 30)) == 30  # a letter with its mark is one
+
+
+MARKS = st.text(alphabet=st.characters(categories=["Mn", "Me", "Lu", "Lo", "Zs"]), max_size=60)
+
+
+@given(MARKS)
+def test_no_name_becomes_a_tower(name: str) -> None:
+    tidy = tidy_name(name)
+    assert tidy_name(tidy) == tidy
+    kinds = "".join("m" if unicodedata.category(letter) in ("Mn", "Me") else "x" for letter in tidy)
+    assert "mmmm" not in kinds
+    assert not kinds.startswith("m")
 
 
 @given(st.text())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -22,6 +23,7 @@ from ecotone.tables.table import BOT, MOST_CHOICES, OPEN, PERSON
 SPEEDS: Final[Mapping[str, float]] = {"slow": 2.0, "normal": 0.9, "fast": 0.0}  # seconds before a bot's choice
 SPEED_WORDS: Final = {"slow": Text("slow"), "normal": Text("normal"), "fast": Text("fast")}
 LONGEST_NAME: Final = 30  # letters
+MOST_MARKS: Final = 3  # on one letter; Hebrew and Vietnamese need that many
 LONGEST_LIMIT: Final = 3600  # seconds for a choice
 USUAL_BOT: Final = "normal"  # also stands in for a bot that cannot be found any more
 
@@ -66,7 +68,20 @@ def tidy_name(name: str) -> str:
 
 def tidy_line(text: str, longest: int) -> str:
     """What somebody wrote, in one line, without letters that are invisible or reverse the direction of writing."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:longest].rstrip()
+    line = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    return few_marks(line[: longest * 8])[:longest].rstrip()  # more marks than that on each letter are of no use
+
+
+def few_marks(text: str) -> str:
+    """A text whose letters carry at most so many marks: a tower of them would cover the lines above and below."""
+    kept, marks = [], MOST_MARKS  # the first letter has nothing before it that could carry one
+    for letter in unicodedata.normalize("NFC", text):
+        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
+            kept.append(letter)
+        if letter == " ":
+            marks = MOST_MARKS
+    return "".join(kept)
 
 
 def prepare_table(

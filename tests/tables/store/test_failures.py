@@ -13,7 +13,7 @@ from sqlalchemy import Connection, event, text
 
 from ecotone.core.errors import BadSetup
 from ecotone.tables.store import database
-from ecotone.tables.store.interface import ChatLine, CodeTaken, Saved, StoreFailed
+from ecotone.tables.store.interface import ChatLine, CodeTaken, RowBroken, Saved, StoreFailed
 from ecotone.tables.store.sql import SqlStore, open_store
 from ecotone.tables.store.write_jobs import Job
 from tests.tables.store.stored_tables import a_table, load_table, with_store
@@ -267,7 +267,7 @@ def test_a_gap_in_the_choices_is_noticed(any_url: str) -> None:
     async def work(store: SqlStore) -> None:
         await store.create(a_table(), [(0, ("begin",))])
         await store.append("K7QPD", 2, 0, ("after the gap",), AT)
-        with pytest.raises(StoreFailed, match="missing"):
+        with pytest.raises(RowBroken, match="missing"):
             await store.load("K7QPD")
 
     with_store(any_url, work)

@@ -23,6 +23,12 @@ class StoreFailed(EcotoneError):
     code = "store_failed"
 
 
+class RowBroken(EcotoneError):
+    """What is stored of a table is damaged, so that it cannot be opened. The same to clients as TableBroken."""
+
+    code = "table_broken"
+
+
 @dataclass(frozen=True, slots=True)
 class StoredSeat:
     """Who sits at a seat."""

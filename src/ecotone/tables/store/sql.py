@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Row, func, select
 from sqlalchemy.exc import DBAPIError
 
 from ecotone.core.choice import Choice, frozen
 from ecotone.core.text import Text
 from ecotone.tables.store.database import Database, database_at
-from ecotone.tables.store.interface import ChatLine, Saved, Store, StoredSeat, StoredTable, StoreFailed, TableSummary
+from ecotone.tables.store.interface import ChatLine, RowBroken, Saved, Store, StoredTable, TableSummary
 from ecotone.tables.store.schema import chat, choices, seats, tables
 from ecotone.tables.store.write_jobs import Append, Create, Cut, Forget, Read, Say, Update
 from ecotone.tables.store.writer import Writer
+
+LOG = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -108,7 +112,19 @@ def connect(url: str) -> tuple[Database, Connection]:
 
 
 def read_table(connection: Connection, code: str) -> Saved | None:
-    """The whole table with this code; None if there is none."""
+    """The whole table with this code; None if there is none, RowBroken if it makes no sense."""
+    try:
+        return read_rows(connection, code)
+    except (DBAPIError, RowBroken):
+        raise
+    except Exception as error:  # a column may hold anything, and stumble anywhere
+        # Only the type of the error is logged: its message might tell what is hidden.
+        LOG.error("Table %s: what is stored of it cannot be read: %s", code, type(error).__name__)
+        raise RowBroken(Text("Table {code} cannot be opened: what is stored of it is damaged.", code=code)) from error
+
+
+def read_rows(connection: Connection, code: str) -> Saved | None:
+    """All rows of a table, put together."""
     row = connection.execute(select(tables).where(tables.c.code == code)).one_or_none()
     if row is None:
         return None
@@ -118,20 +134,20 @@ def read_table(connection: Connection, code: str) -> Saved | None:
         .order_by(choices.c.number)
     ).all()
     if any(number != each.number for number, each in enumerate(made)):
-        raise StoreFailed(Text("Choices of table {code} are missing in the database: put a copy back.", code=code))
+        raise RowBroken(Text("Table {code} cannot be opened: some of its choices are missing.", code=code))
     lines = [
-        ChatLine(*line)
+        checked(named(line), ChatLine)
         for line in connection.execute(
             select(chat.c.seat, chat.c.name, chat.c.text, chat.c.at).where(chat.c.code == code).order_by(chat.c.id)
         )
     ]
     fields: dict[str, Any] = {  # Any: one of each column
-        **{name: value for name, value in row._mapping.items() if name != "wide_seed"},
+        **{name: value for name, value in named(row).items() if name != "wide_seed"},
         "seed": row.seed if row.wide_seed is None else int(row.wide_seed),
         "options": decode(row.options),
         "pack": None if row.pack is None else json.loads(row.pack),
         "seats": tuple(
-            StoredSeat(*seat)
+            named(seat)
             for seat in connection.execute(
                 select(seats.c.name, seats.c.held, seats.c.bot, seats.c.away, seats.c.digest)
                 .where(seats.c.code == code)
@@ -140,7 +156,17 @@ def read_table(connection: Connection, code: str) -> Saved | None:
         ),
         "changed": max([row.changed, *(each.at for each in made), *(line.at for line in lines)]),
     }
-    return Saved(StoredTable(**fields), [(each.seat, frozen(decode(each.choice))) for each in made], lines)
+    return Saved(checked(fields, StoredTable), [(each.seat, frozen(decode(each.choice))) for each in made], lines)
+
+
+def named(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:  # Any: one of each column
+    """A row by the names of its columns, which SQLAlchemy keeps in a kind of text of its own."""
+    return {str(name): value for name, value in row._mapping.items()}
+
+
+def checked(fields: dict[str, Any], kind: type[T]) -> T:  # Any: one of each column
+    """The fields as an object of this kind; SQLite keeps anything in any column, so each is looked at."""
+    return msgspec.convert(fields, kind, builtin_types=(bytes,))
 
 
 def read_summaries(connection: Connection, codes: Sequence[str]) -> list[TableSummary]:
@@ -157,15 +183,10 @@ def read_summaries(connection: Connection, codes: Sequence[str]) -> list[TableSu
     for code, name, digest in connection.execute(sitting.order_by(seats.c.seat)):
         names[code].append(name)
         digests[code].append(digest)
-    summaries = [
-        TableSummary(
-            row.code,
-            row.game,
-            row.status,
-            max(row.changed, row.last or row.changed),
-            tuple(names[row.code]),
-            tuple(digests[row.code]),
-        )
-        for row in rows
-    ]
+    summaries = []
+    for row in rows:
+        fields = {**named(row), "names": names[row.code], "digests": digests[row.code]}
+        with suppress(TypeError, msgspec.ValidationError):  # a damaged table is told of when somebody opens it
+            fields["changed"] = max(row.changed, row.last or row.changed)
+            summaries.append(checked(fields, TableSummary))
     return sorted(summaries, key=lambda summary: (-summary.changed, summary.code))

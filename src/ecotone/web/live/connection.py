@@ -191,7 +191,7 @@ class SocketSession:
             if not limits.allow_request(caller):
                 await websocket.close(TOO_MUCH)
                 return
-            answer = await answer_to(self.feed.reader, text)
+            answer = await answer_to(self.feed.site, self.feed.reader, text)
             await self.answer(Message(msgspec.json.encode(answer)))
             if answer.get("error") == "stale_choice" or answer.get("do") == "show_seat":
                 self.subscriber.wake.set()
@@ -204,7 +204,7 @@ class SocketSession:
             await self.websocket.send_text(message.text)
 
 
-async def answer_to(reader: Reader, text: str) -> dict[str, Any]:  # Any: JSON
+async def answer_to(site: Site, reader: Reader, text: str) -> dict[str, Any]:  # Any: JSON
     """The answer to one message; a refusal carries its code, its reason and the message's number."""
     data: dict[str, Any] = {}  # Any: JSON
     try:
@@ -212,7 +212,7 @@ async def answer_to(reader: Reader, text: str) -> dict[str, Any]:  # Any: JSON
         answer = await carry_out(reader, data)
         return {"kind": "answer", "id": data.get("id"), "do": data.get("do"), **answer}
     except EcotoneError as error:
-        reason = error.reason.say(reader.language)
+        reason = site.told(error).say(reader.language)
         return {"kind": "answer", "id": data.get("id"), "error": error.code, "text": reason}
 
 
@@ -272,4 +272,4 @@ async def post_action(request: Request) -> Response:
     """One action by post, for pages without a socket; the address says for which seat."""
     site = site_of(request)
     reader = await reader_of(site, request)
-    return json_reply(await answer_to(reader, (await site.body(request)).decode(errors="replace")))
+    return json_reply(await answer_to(site, reader, (await site.body(request)).decode(errors="replace")))

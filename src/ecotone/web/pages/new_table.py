@@ -63,7 +63,7 @@ def form_page(
         usual=usual_bot(game),
         speeds=SPEED_WORDS,
         form=form,
-        error=error.reason if error else None,
+        error=site.told(error) if error else None,
     )
 
 

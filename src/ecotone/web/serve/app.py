@@ -102,8 +102,8 @@ def refusal(request: Request, error: Exception) -> Response:
     status = status_of(error)
     language = whole_catalogue(site.language(request))
     if wants_json(request):
-        return json_reply({"error": error.code, "reason": error.reason.say(language)}, status)
-    return site.page(request, "error.html", status, language=language, error=error.reason)
+        return json_reply({"error": error.code, "reason": site.told(error).say(language)}, status)
+    return site.page(request, "error.html", status, language=language, error=site.told(error))
 
 
 def wants_json(request: Request) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse
 
-from ecotone.core.errors import BadSetup
+from ecotone.core.errors import BadSetup, EcotoneError
 from ecotone.core.game import Game
 from ecotone.core.registry import game_named
 from ecotone.core.text import Text
@@ -18,6 +18,7 @@ from ecotone.tables.access import Access
 from ecotone.tables.errors import NoTable
 from ecotone.tables.house import House
 from ecotone.tables.keys import tidy_code
+from ecotone.tables.store.interface import StoreFailed
 from ecotone.tables.table import Table
 from ecotone.web.paint.catalogues import LANGUAGES, catalogue, wanted_language
 from ecotone.web.paint.gallery import Gallery
@@ -32,6 +33,12 @@ from ecotone.web.site.settings import Settings
 
 LOG: Final = logging.getLogger(__name__)
 
+LOG_AGAIN: Final = 10.0  # seconds before the same trouble is logged again
+STORE_TROUBLE: Final = Text(
+    "Games cannot be kept or read just now, so nothing was changed. Try again in a moment. Whoever runs this server"
+    " finds the reason in its log."
+)
+
 
 class Site:
     """What all requests share: the house, the painter, the limits."""
@@ -43,6 +50,7 @@ class Site:
         self.gallery = Gallery(self.painter, house.clock)
         self.limits = Limits(settings)
         self.is_proxy_told = bool(settings.trusted_proxies)  # then others that forward are none of ours
+        self.logged_trouble = ("", 0.0)  # what the store said last, and when
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
     # --- who asks -----------------------------------------------------------------------------
@@ -125,6 +133,16 @@ class Site:
                 raise TooLarge(Text("That is larger than the {most} bytes that are allowed here.", most=largest))
             parts.append(part)
         return b"".join(parts)
+
+    def told(self, error: EcotoneError) -> Text:
+        """The reason that people are told. Of the store they hear nothing: it would name files and hosts."""
+        if not isinstance(error, StoreFailed):
+            return error.reason
+        now, reason = self.house.clock(), str(error.reason)
+        if reason != self.logged_trouble[0] or now - self.logged_trouble[1] > LOG_AGAIN:
+            self.logged_trouble = (reason, now)
+            LOG.error("The store failed: %s", reason)
+        return STORE_TROUBLE
 
     # --- pages --------------------------------------------------------------------------------
 
