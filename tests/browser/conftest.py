@@ -20,7 +20,9 @@ from tests.browser.screens import LAPTOP, Screen
 from tests.browser.server import Site, served
 
 # What chromium needs where it runs as root, and where /dev/shm is small, as in a container.
-ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]
+# A name of this machine that browsers trust no more than any other: on it a page is as if it came over the network.
+SCHOOL = "school.test"
+ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", f"--host-resolver-rules=MAP {SCHOOL} 127.0.0.1"]
 PATIENCE = 15_000  # milliseconds: several tests may share a core
 NO_BROWSER = "NO BROWSER: chromium is neither on the PATH nor in /usr/bin; tools/browser.sh installs it on Debian"
 

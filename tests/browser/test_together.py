@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from ecotone.tables.plan import Place, Plan
 from ecotone.tables.table import Table
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import SCHOOL, OpenPage
 from tests.browser.keyboard import KeyboardWalker
 from tests.browser.screens import PHONE
 from tests.browser.server import Site
@@ -116,6 +116,19 @@ def test_who_types_the_code_can_take_a_free_seat(site: Site, open_page: OpenPage
     expect(guest.locator("body")).to_have_attribute("data-seats", "1")
     host.page.goto(f"{site.address}/t/{code}")
     expect(host.page.locator("#person-1")).to_contain_text("Väinö")
+
+
+def test_over_a_plain_network_forms_are_taken_as_our_own(site: Site, open_page: OpenPage) -> None:
+    school = site.address.replace("127.0.0.1", SCHOOL)
+    host, guest = open_page(), open_page(PHONE)
+    host.goto(f"{school}/new/ecosfera")
+    host.get_by_role("button", name="Open the table").click()
+    expect(host).to_have_url(re.compile(r"/t/\w+"))
+    table, _ = site.open(Plan("ecosfera", (Place("link"),), seed=7))
+    guest.goto(f"{school}/t/{table.code}")
+    guest.fill("#sit-name", "Väinö")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(guest.locator("body")).to_have_attribute("data-seats", "0")
 
 
 def test_a_secret_vote_shows_nothing_until_all_have_voted(site: Site, open_page: OpenPage) -> None:

@@ -136,7 +136,7 @@ FOREIGN = [
 OWN = [
     {},
     {"Origin": "http://testserver"},
-    {"Origin": "null", "Sec-Fetch-Site": "same-origin"},  # a form of ours, whose page sends no referrer
+    {"Origin": "null", "Sec-Fetch-Site": "same-origin"},  # a browser that tells nobody where it is
     {"Sec-Fetch-Site": "none"},
     {"Origin": "https://play.example"},
 ]

@@ -34,7 +34,7 @@ def test_a_link_takes_the_seat_gives_a_cookie_and_leaves_the_address() -> None:
         answer = bea.get(link)
         assert answer.status_code == 303
         assert answer.headers["location"] == f"/t/{table.code}"
-        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert answer.headers["referrer-policy"] == "same-origin"
         assert cookie(bea, table) == [secret]
         assert table.seats[1].held == "person"
         page = bea.get(answer.headers["location"])

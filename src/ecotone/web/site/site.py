@@ -108,7 +108,7 @@ class Site:
         fetch_site = connection.headers.get("sec-fetch-site")
         if origin is None:
             return fetch_site in (None, "same-origin", "none")
-        if origin == "null":  # our own forms say so too, as their pages send no referrer
+        if origin == "null":  # a browser that tells nobody where it is
             return fetch_site == "same-origin"
         return origin in self.settings.origins or origin == self.own_origin(connection)
 
