@@ -8,7 +8,7 @@ from ecotone.core.game import Game
 from ecotone.core.guide import Guide, GuideStep
 from ecotone.core.text import Text
 
-SEED: Final = 15  # oil is dear in the first turn, and the first card is a good one
+SEED: Final = 165  # oil is dear in the first turn, and the first card is a good one
 LAKE_HEAD: Final = 7
 
 

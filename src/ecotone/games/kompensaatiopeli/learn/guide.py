@@ -8,7 +8,7 @@ from ecotone.core.game import Game
 from ecotone.core.guide import Guide, GuideStep
 from ecotone.core.text import Text
 
-SEED: Final = 255  # empty water in a corner and beside it, money enough, and a permit that stands
+SEED: Final = 1085174  # empty water in a corner and beside it, money enough, and a permit that stands
 CORNER: Final = 24
 BESIDE: Final = 23
 
