@@ -98,6 +98,8 @@ class Walker:
     def show(self, seat: int) -> None:
         """Let another person at this screen look."""
         if not self.page.locator("#cover[open]").count():
+            if self.staged:
+                self.press(self.page.locator(".brand"))
             self.press(self.page.locator("#seat-button"))
         self.press(self.page.locator(f'#cover button[data-seat="{seat}"]'))
         expect(self.page.locator("body")).to_have_attribute("data-shown", str(seat))
@@ -113,14 +115,22 @@ class Walker:
         if fill is None:
             fill = [sampled(blank, self.rng) for blank in listed.blanks] if isinstance(listed, Open) else []
         choice = listed.fill(*fill) if isinstance(listed, Open) else listed
-        if aside:
-            self.press(self.page.locator("#actions button.besides"))
-        self.click_through(table.match.game, listed, index, version)
-        if fill:
-            self.fill_in(listed, fill)
+        if self.staged:
+            Stage(self).make(table.match.game, listed, index, version, aside, fill)
+        else:
+            if aside:
+                self.press(self.page.locator("#actions button.besides"))
+            self.click_through(table.match.game, listed, index, version)
+            if fill:
+                self.fill_in(listed, fill)
         self.page.wait_for_function(MOVED_ON, arg=str(version))
         assert (seat, choice) in table.match.record[before:], (table.match.record[before:], (seat, choice))
         assert not self.troubles, self.troubles
+
+    @property
+    def staged(self) -> bool:
+        """Whether the game is played on the stage rather than on the older page."""
+        return self.page.locator("#decision").count() > 0
 
     def click_through(self, game: Game, listed: Listed, index: int, version: int) -> None:
         """The verb, then every thing on the way."""
@@ -146,7 +156,8 @@ class Walker:
 
     def done(self, version: int) -> bool:
         """Whether the choice is on its way, or made."""
-        return self.page.locator("#actions[data-busy]").count() > 0 or self.table.version != version
+        busy = self.page.locator("#actions[data-busy], #decision[data-busy]")
+        return busy.count() > 0 or self.table.version != version
 
     def fill_in(self, listed: Listed, values: list[Any]) -> None:  # Any: pieces of a Choice
         """Fill in the form in the bar, and send it."""
@@ -190,6 +201,77 @@ class Walker:
                 return made
             self.step()
         return steps
+
+
+class Stage:
+    """How a choice is made on the stage: by a verb or its own button, by things or candidates, and then for good."""
+
+    def __init__(self, walker: Walker) -> None:
+        self.walker = walker
+        self.acts = walker.page.locator("#acts")
+
+    def make(
+        self, game: Game, listed: Listed, index: int, version: int, aside: bool, fill: list[Any]
+    ) -> None:  # Any: pieces of a Choice
+        """Press until it is made; where it is a form, fill that in."""
+        verb, press = verb_of(listed), self.walker.press
+        own = self.acts.locator(f'[data-index="{index}"]:not([data-commit])')
+        if not own.count() and not self.acts.locator(f'[data-verb="{verb}"]').count():
+            for way in ("[data-answer]", ".besides") if aside else ():
+                if self.acts.locator(way).count() and not own.count():
+                    press(self.acts.locator(way).first)
+        if own.count() or not (game.path(listed) or isinstance(listed, Open)):
+            press(own)
+        else:
+            if self.acts.locator(f'[data-verb="{verb}"]').count():
+                press(self.acts.locator(f'[data-verb="{verb}"]').first)
+            for id_ in game.path(listed):
+                if self.walker.done(version) or self.commits(index) or self.acts.locator("form.fill").count():
+                    break
+                press(self.thing(id_))
+        if fill:
+            self.fill_in(listed, fill)
+        elif not self.walker.done(version) and self.acts.locator("[data-commit]").count():
+            expect(self.acts.locator("[data-commit]")).to_be_enabled()
+            press(self.acts.locator("[data-commit]"))
+
+    def commits(self, index: int) -> bool:
+        """Whether the last button would make this very choice."""
+        return self.acts.locator(f'[data-commit][data-index="{index}"]').count() > 0
+
+    def thing(self, id_: str) -> Locator:
+        """A thing that is lit and seen, or the candidate that stands for it."""
+        page = self.walker.page
+        seen = page.locator(f'[id="{id_}"].lit:visible, [data-for="{id_}"].lit:visible')
+        return seen.first if seen.count() else page.locator(f'#cands [data-target="{id_}"]')
+
+    def fill_in(self, listed: Listed, values: list[Any]) -> None:  # Any: pieces of a Choice
+        """Fill in the form: numbers, one of several, or cards that are pushed over one by one."""
+        assert isinstance(listed, Open)
+        form = self.acts.locator("form.fill")
+        expect(form).to_be_visible()
+        sides = form.locator(".deal-side")
+        boxes = form.locator("fieldset:not(.deal-side)")
+        side = box = 0
+        for blank, value in zip(listed.blanks, values, strict=True):
+            if isinstance(blank, Bundle) and sides.count():
+                for kind, number in value:
+                    for _ in range(number):
+                        self.walker.press(sides.nth(side).locator(f'.pushable [data-kind="{kind}"]'))
+                side += 1
+                continue
+            if isinstance(blank, Number):
+                self.walker.write(boxes.nth(box).locator("input"), value)
+            elif isinstance(blank, OneOf):
+                self.walker.tick(boxes.nth(box).locator("input[type=radio]"), blank.things.index(value))
+            else:
+                assert isinstance(blank, Bundle)
+                kinds = [kind for kind, most in sorted(blank.most.items()) if most]
+                for kind, number in value:
+                    self.walker.write(boxes.nth(box).locator("input").nth(kinds.index(kind)), number)
+            box += 1
+        expect(form.locator("[data-commit]")).to_be_enabled()
+        self.walker.press(form.locator("[data-commit]"))
 
 
 def settled(page: Page, table: Table) -> None:

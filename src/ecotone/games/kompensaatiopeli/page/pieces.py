@@ -82,6 +82,14 @@ class Placed(Struct, frozen=True):
     permitted: bool
 
 
+class Tray(Struct, frozen=True):
+    """A project in its sector's tray: what a built token of it brings, and how far it is if it lies on the land."""
+
+    header: Header
+    worth: int
+    placed: Placed | None
+
+
 class Team(Struct, frozen=True):
     """One side's score; each part with its points and whether it is provisional."""
 

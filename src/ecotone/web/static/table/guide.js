@@ -125,7 +125,7 @@ export class Guide {
     const all = names.map((name) => this.spot(name)).filter(Boolean);
     const found = all.filter((node) => !all.some((other) => other !== node && other.contains(node)));
     for (const node of found) node.classList.add("guided");
-    if (this.fresh) bring(found.find((node) => !this.bar.contains(node)), window.innerHeight - this.dock.offsetHeight);
+    if (this.fresh && !byId("decision")) bring(found.find((node) => !this.bar.contains(node)), window.innerHeight - this.dock.offsetHeight);
     this.fresh = false;
   }
 

@@ -31,7 +31,7 @@ export function replace(regions) {
   const game = document.getElementById("game") ?? document.body;
   const before = places(game);
   for (const [name, html] of Object.entries(regions)) {
-    const node = document.querySelector(`[data-region="${name}"]`);
+    const node = document.querySelector(`[data-paint="${name}"]`) ?? document.querySelector(`[data-region="${name}"]`);
     if (node) window.Idiomorph.morph(node, html, { morphStyle: "innerHTML", ignoreActiveValue: true, callbacks });
   }
   travel(game, before);
