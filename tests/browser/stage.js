@@ -45,9 +45,9 @@
     if (node.scrollWidth > node.clientWidth + 3 || node.scrollHeight > node.clientHeight + 4) found.push(`cut by ${node.scrollWidth - node.clientWidth}, ${node.scrollHeight - node.clientHeight}: ${name(node)}`);
   }
 
-  // A finger hits every button; on a phone the tiles of a board are in the list as well.
+  // A finger hits every button; on a phone, upright or sideways, the tiles of a board are in the list as well.
   for (const node of document.querySelectorAll(".stage button, .stage a.btn")) {
-    if (!seen(node) || node.closest(".board") && W < 700) continue;
+    if (!seen(node) || node.closest(".board") && (W < 700 || H < 480)) continue;
     const { width, height, top, bottom } = node.getBoundingClientRect();
     if (bottom > 0 && top < H && (width < 43.5 || height < 43.5)) found.push(`${Math.round(width)}x${Math.round(height)}: ${name(node)}`);
   }

@@ -27,6 +27,7 @@ SIZES = {
 }
 # Games that are played on the stage, with the numbers of seats and the options that are walked through.
 STAGED: dict[str, list[tuple[int, dict[str, object]]]] = {
+    "betterlife": [(5, {}), (3, {"track": "quick"}), (2, {})],
     "kompensaatiopeli": [(4, {}), (6, {"individual": True}), (4, {"roles": "chosen"})],
 }
 SAMPLED = 6  # states of each game that the quick selection looks at

@@ -223,6 +223,8 @@ export class Decision {
 
   draw(focus = false) {
     const held = this.root.contains(document.activeElement) ? trait(document.activeElement) : null;
+    const only = this.begun || this.form || this.busy ? [] : this.all();
+    if (only.length === 1 && only[0].blanks) this.form = only[0]; // what is asked is the form itself: no button leads to it
     this.light();
     const cands = [];
     const acts = document.createElement("div");
@@ -371,7 +373,7 @@ export class Decision {
       done: (values) => { this.form = null; this.play(entry, values); },
       shown: (values) => this.preview({ index: entry.index, version: this.version, fill: values }),
       told: (shown) => { this.head(this.ask.verbs[entry.verb], shown.question); this.drawShown(shown); this.light(shown); },
-      back: this.backButton(),
+      back: this.begun ? this.backButton() : "",
     });
     acts.append(form);
   }

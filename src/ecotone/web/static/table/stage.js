@@ -54,7 +54,6 @@ function frame(message, first) {
   body.dataset.shown = shown ?? "";
   body.dataset.seats = held.join(",");
   replace(message.regions);
-  vars(stage);
   stage.classList.toggle("is-over", Boolean(byId("over")?.childElementCount));
   scenes.settle();
   log(message, first);
