@@ -1,4 +1,4 @@
-"""The command line: `ecotone games | play | serve | replay | simulate | tournament | study`."""
+"""The command line: `ecotone games | play | serve | replay | debrief | simulate | tournament | study`."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ Cluster = Annotated[
     str, typer.Option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster instead, tcp://HOST:PORT.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+Language = Annotated[str, typer.Option("--language", help="Of the words: en, sv or fi.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Lines of text instead of drawings.")]
 
 
@@ -149,6 +150,23 @@ def replay(
         print(json.dumps(replay_json(match)))
     else:
         show_replay(match, Screen.standard(plain))
+
+
+@app.command()
+def debrief(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, as `ecotone play --save` writes it.")],
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write a report: .html or .pdf.")] = None,
+    language: Language = "en",
+    seed: NoSeed = None,
+    as_json: Json = False,
+) -> None:
+    """Figures and questions for the talk after a game."""
+    from ecotone.terminal.debrief import tell_debrief
+    from ecotone.terminal.screen import Screen
+
+    told = tell_debrief(file, out, language, None if as_json else Screen.standard(plain=False))
+    if as_json:
+        print(json.dumps(told))
 
 
 @app.command()
@@ -278,7 +296,7 @@ def study(
     seed: Annotated[int | None, typer.Option("--seed", help="Other than the file says.")] = None,
     jobs: Jobs = None,
     cluster: Cluster = "",
-    language: Annotated[str, typer.Option("--language", help="Of the report: en, sv or fi.")] = "en",
+    language: Language = "en",
     as_json: Json = False,
 ) -> None:
     """Compare settings of a game over many games, and write a report."""

@@ -170,6 +170,7 @@ class House:
 
     async def _play(self, table: Table, seat: int, choice: Choice, aside: bool) -> None:
         number = len(table.match.record)
+        last_round = table.round if table.stored.status == "last_round" else None
         table.play(seat, choice, aside)
         try:
             await self.store.append(table.code, number, seat, choice, self.clock())
@@ -180,6 +181,9 @@ class House:
         if table.match.result is not None:
             with suppress(EcotoneError):  # the choice is stored, and replaying it shows that the game is over
                 await self._update(table, replace(table.stored, status="over"))
+        elif last_round is not None and table.round != last_round:
+            with suppress(EcotoneError):  # the choice is stored; the host can still end the game
+                await self._update(table, replace(table.stored, status="ended"))
         self._publish(table)
 
     async def undo(self, table: Table, seat: int, sharing: Collection[int] = ()) -> None:
@@ -317,6 +321,18 @@ class House:
             await self._update(table, replace(table.stored, **changes))
             if was_paused:
                 table.restart_clocks(self.clock())
+            self._publish(table)
+
+    async def stop(self, table: Table, when: str) -> None:
+        """End a game before its end: `now`, as it stands, or with the `round`; `never` lets it go on after all."""
+        status = {"now": "ended", "round": "last_round", "never": "playing"}[when]
+        async with WriteLock(self, table):
+            if table.is_over:
+                return
+            if when == "round" and table.round is None:
+                raise BadRequest(Text("This game has no rounds. End it as it stands."))
+            paused = table.stored.paused and when != "now"
+            await self._update(table, replace(table.stored, status=status, paused=paused))
             self._publish(table)
 
     async def _update(self, table: Table, stored: StoredTable) -> None:

@@ -14,6 +14,7 @@ from ecotone.core.choice import Choice, Listed, Open, allows, frozen
 from ecotone.core.content import Pack
 from ecotone.core.effect import Effect
 from ecotone.core.errors import IllegalChoice, StaleChoice
+from ecotone.core.hearing import Standing, standing
 from ecotone.core.match import Match, is_choice
 from ecotone.core.pending import Decision
 from ecotone.core.registry import game_named
@@ -28,6 +29,7 @@ PERSON: Final = "person"
 BOT: Final = "bot"
 OPEN: Final = "open"  # waits for somebody who has the link or the code
 
+GOES_ON: Final = ("playing", "last_round")  # the status of a table at which people play
 LOG_LENGTH: Final = 60  # choices whose effects a table remembers; older ones are replayed when somebody asks
 CHAT_LENGTH: Final = 100  # lines of chat that a table remembers
 MOST_CHOICES: Final = 5000  # of one game; people make a few hundred, and replaying them all must stay quick
@@ -104,6 +106,7 @@ class Table:
         self.answer_counts: list[int] = []  # how many of those are answers
         self._questions: list[object] = [None for _ in seats]  # what each seat was last asked, to notice a change
         self._side_choices: list[object] = [None for _ in seats]
+        self._standing: Standing | None = None  # counted once: a game that was stopped stands for good
         self.refresh_questions(now)
 
     # --- who sits where -----------------------------------------------------------------------
@@ -144,12 +147,26 @@ class Table:
     @property
     def is_over(self) -> bool:
         """Whether play has ended for good, so that hidden things may be shown."""
-        return self.match.result is not None or self.stored.status != "playing"
+        return self.match.result is not None or self.stored.status not in GOES_ON
 
     @property
     def is_halted(self) -> bool:
         """Whether nothing can be played now: the table is over, paused, or has as many choices as it may have."""
         return self.is_over or self.stored.paused or len(self.match.record) >= MOST_CHOICES
+
+    @property
+    def round(self) -> int | None:
+        """The round that is being played; None in a game without rounds."""
+        return self.match.game.figures(self.match.state).get("round")
+
+    @property
+    def standing(self) -> Standing | None:
+        """How a game that was stopped is counted; None while it goes on, and where it has a result of its own."""
+        if not self.is_over or self.match.result is not None:
+            return None
+        if self._standing is None:
+            self._standing = standing(self.match)
+        return self._standing
 
     @property
     def question(self) -> Decision[object] | None:  # type: ignore[type-var]  # any game's state
@@ -186,7 +203,7 @@ class Table:
             return Text("The game is over.")
         if self.stored.status == "record":
             return Text("This is a record. Its replay can be continued from any point as a new table.")
-        if self.stored.status != "playing":
+        if self.stored.status not in GOES_ON:
             return Text("The host has ended this game.")
         if self.stored.paused:
             return Text("The game is paused. The host can let it go on.")

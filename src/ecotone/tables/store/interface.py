@@ -50,7 +50,7 @@ class StoredTable:
     seconds: int  # time limit of a choice, 0 for none
     speed: str  # pace of bots: "slow", "normal", "fast"
     paused: bool
-    status: str  # "playing", "over", "ended" (by the host), "record" (uploaded)
+    status: str  # "playing", "last_round" (the host ends it with the round), "over", "ended" (by the host), "record"
     origin: str  # "", what it was continued from, as "K7QPD:120", or "guide" for a guided first game
     created: float  # seconds since the epoch
     changed: float  # the same; for a table that was loaded, the time of its last choice or line of chat if later

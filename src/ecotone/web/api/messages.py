@@ -80,7 +80,7 @@ class Play(Struct, forbid_unknown_fields=True):
 
 class Do(Struct, forbid_unknown_fields=True):
     """Whatever else the pages offer: undo, answer_undo, why, hint, say, leave, come_back, rename; and for the host
-    pause, end, pace, reissue, give_to_bot."""
+    pause, end, pace, reissue, give_to_bot. `end` stops the game `when` it says: now, with the round, or never."""
 
     do: Annotated[str, Meta(max_length=30)]
     seat: SeatNumber | None = None
@@ -92,6 +92,7 @@ class Do(Struct, forbid_unknown_fields=True):
     speed: Annotated[str, Meta(max_length=10)] = ""
     seconds: Annotated[int, Meta(ge=0, le=3600)] | None = None
     bot: BotName = ""
+    when: Literal["", "now", "round", "never"] = ""
 
 
 class Record(Struct, forbid_unknown_fields=True):
@@ -125,7 +126,7 @@ class About(Struct):
     content: str
     options: dict[str, Any]  # Any: JSON
     seats: list[Person]
-    status: Literal["playing", "over", "ended", "record"]
+    status: Literal["playing", "last_round", "over", "ended", "record"]
     paused: bool
     seconds: int
     speed: str
