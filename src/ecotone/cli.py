@@ -121,6 +121,10 @@ def serve(
     port: Annotated[int | None, typer.Option("--port", min=0, max=65535, help="8000 or the next free one.")] = None,
     store: Annotated[str, typer.Option("--store", metavar="ADDRESS", help="Where games are kept.")] = "",
     show: Annotated[bool, typer.Option("--open/--no-open", help="Open the pages in a browser.")] = False,
+    thinkers: Annotated[
+        int | None, typer.Option("--thinkers", min=1, help="How many processes think for bots; one for each core.")
+    ] = None,
+    packs: Annotated[bool, typer.Option("--packs", help="Take records that bring cards of their own.")] = False,
     seed: NoSeed = None,
     as_json: Json = False,
 ) -> None:
@@ -128,7 +132,9 @@ def serve(
     from ecotone.web.serve.server import serve as run
     from ecotone.web.site.settings import Settings
 
-    run(Settings(store=store) if store else Settings(), host, port, show, as_json)
+    given: dict[str, Any] = {"store": store, "thinkers": thinkers, "packs": packs}  # Any: of each setting
+    settings = Settings(**{name: value for name, value in given.items() if value})  # what is not given: as it is set
+    run(settings, host, port, show, as_json)
 
 
 @app.command()

@@ -40,9 +40,10 @@ def free_port() -> int:
 
 
 class ServerProcess:
-    """`ecotone serve` on a file of its own."""
+    """`ecotone serve` on a file of its own, with some options."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.options = options
         self.file = folder / "tables.db"
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
@@ -51,10 +52,16 @@ class ServerProcess:
     def start(self) -> None:
         """Start it; returns when it has said where it listens, so that connections are accepted from then on."""
         command = [str(Path(sys.executable).with_name("ecotone")), "serve", "--port", str(self.port), "--json"]
-        command += ["--store", f"sqlite:///{self.file}"]
+        command += ["--store", f"sqlite:///{self.file}", *self.options]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **GENEROUS})
         assert self._process.stdout is not None
         assert json.loads(self._process.stdout.readline())["addresses"] == [f"{self.address}/"]
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
 
     def answers(self) -> None:
         """Wait until it answers."""
@@ -62,8 +69,15 @@ class ServerProcess:
 
     def kill(self) -> None:
         """End it at once, without any chance to tidy up."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Ask it to end."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
         if self._process is not None:
-            self._process.send_signal(signal.SIGKILL)
+            self._process.send_signal(how)
             self._process.wait(PATIENCE)
             assert self._process.stdout is not None
             self._process.stdout.close()
@@ -71,9 +85,9 @@ class ServerProcess:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[ServerProcess]:
+def running(folder: Path, *options: str) -> Iterator[ServerProcess]:
     """A server that answers, as long as the block lasts."""
-    server = ServerProcess(folder)
+    server = ServerProcess(folder, *options)
     server.start()
     try:
         server.answers()

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import wraps
-from typing import ParamSpec
+from typing import Any, ParamSpec
 
 from ecotone.core.choice import Choice
 from ecotone.core.text import Text
@@ -16,6 +16,8 @@ from ecotone.tables.plan import Keys, Place, Plan
 from ecotone.tables.store.interface import ChatLine, CodeTaken, Saved, Store, StoredTable, StoreFailed, TableSummary
 from ecotone.tables.store.writer import ShieldedFuture
 from ecotone.tables.table import Subscriber, Table
+from ecotone.tables.work.minds import Minds
+from ecotone.tables.work.thinking import Bots, Kind, thought
 
 P = ParamSpec("P")
 
@@ -123,13 +125,21 @@ class MemoryStore(Store):
         self.calls.append("close")
 
 
+class InlineMinds(Minds):
+    """Thinks at once, in the loop itself."""
+
+    async def _think(self, table: Table, kind: Kind, bots: Bots) -> Any:
+        return thought(table.match.game, table.match.state.copy(), kind, bots)
+
+
 class Scene:
     """A house with its store and clock, all in the test's hands."""
 
     def __init__(self) -> None:
         self.store = MemoryStore()
         self.clock = Clock()
-        self.house = House(self.store, self.clock)
+        self.minds = InlineMinds()
+        self.house = House(self.store, self.clock, self.minds)
 
     async def table(self, who: str = "me me", game: str = "harbour", **plan: object) -> tuple[Table, Keys]:
         """A table with these people, named after their seats' letters: `table("me bot link")`."""

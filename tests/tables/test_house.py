@@ -26,7 +26,7 @@ def no_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     async def idle(*_: object) -> None:
         pass
 
-    monkeypatch.setattr("ecotone.tables.house.attend", idle)
+    monkeypatch.setattr("ecotone.tables.attendant.Attendant.attend", idle)
 
 
 def refusal(result: object) -> str:
@@ -219,7 +219,7 @@ async def test_whoever_agrees_last_and_goes_leaves_no_wish_behind(monkeypatch: p
             replaying.set()
             await asyncio.Event().wait()
 
-        monkeypatch.setattr(asyncio, "to_thread", slowly)
+        monkeypatch.setattr("ecotone.tables.house.run_in", slowly)
         agreeing = asyncio.create_task(on.house.answer_undo(table, 1, agrees=True))
         await replaying.wait()
         changes = table.changes

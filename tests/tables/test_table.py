@@ -148,7 +148,7 @@ def test_what_is_not_listed_is_refused_with_its_reason() -> None:
 
 def test_a_listed_form_is_filled_in() -> None:
     table = a_table()
-    haul = 6
+    haul = 7
     assert table.listed_choice(0, haul, [3], table.version) == ("haul", 3)
     assert table.listed_choice(0, 0, [], table.version) == ("wait",)
     for index in (-1, 10**9):

@@ -7,7 +7,8 @@ from ecotone.core.chance import Rng
 from ecotone.core.match import Match
 from ecotone.core.registry import games
 from ecotone.core.text import Text
-from ecotone.web.live.actions import ADVISER, advice
+from ecotone.tables.work.minds import ADVISER
+from ecotone.tables.work.thinking import advice
 
 FORGOTTEN = Text("It was not among the choices that were looked at closely.")
 
@@ -18,7 +19,7 @@ def test_the_reason_is_of_the_choice_that_is_advised(game: str) -> None:
     bot, rng = bot_named("greedy", match.game), Rng(3)
     for _ in range(12):
         seat = match.actors[0]
-        choice, why = advice(match.game, match.state, seat)
+        choice, why = advice(match.seat(seat), ADVISER)
         assert why != FORGOTTEN
         assert match.why_not(seat, choice) is None
         match.play(seat, answer(bot, match.seat(seat), rng))

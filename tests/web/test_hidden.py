@@ -138,7 +138,7 @@ def check_everything(on: Visit, match: Match, seed: int) -> None:
 @pytest.fixture(autouse=True)
 def no_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hint is thought out with the same luck each time."""
-    monkeypatch.setattr("ecotone.web.live.actions.fresh_rng", lambda: Rng(12345))
+    monkeypatch.setattr("ecotone.tables.work.thinking.fresh_rng", lambda: Rng(12345))
 
 
 @pytest.mark.parametrize("game", GAMES)

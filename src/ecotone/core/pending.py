@@ -53,8 +53,8 @@ class Pending(Generic[S]):
 class Decision(Pending[S]):
     """Waits for seats. `prompt` names the question for the page, `rules` the ledger's numbers behind it.
 
-    A `formal` question is asked of all who might have an answer, so that it tells nobody who has one: the table answers
-    for a seat with a single choice. Answers to a `secret` one are set aside, hidden, until all have been given.
+    A `formal` question is asked of all who might have an answer, so that it tells nobody who has one: a seat may have a
+    single choice. Answers to a `secret` one are set aside, hidden, until all have been given.
     """
 
     __slots__ = ()
@@ -70,6 +70,10 @@ class Decision(Pending[S]):
     def detail(self) -> Choice:
         """What the question is about, as everyone may know it."""
         return ()
+
+    def hides_choice(self, state: S, seat: int) -> bool:
+        """Whether the others cannot know if this seat has anything to choose: then its answer must take as long."""
+        return self.formal
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

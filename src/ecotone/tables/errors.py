@@ -33,3 +33,9 @@ class BadRequest(EcotoneError):
     """What was sent cannot be understood."""
 
     code = "bad_request"
+
+
+class TooLarge(EcotoneError):
+    """What was sent is larger than anything that makes sense."""
+
+    code = "too_large"

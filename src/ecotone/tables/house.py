@@ -5,23 +5,55 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, ParamSpec, TypeVar
 
 from ecotone.core.choice import Choice
 from ecotone.core.errors import EcotoneError, IllegalChoice
 from ecotone.core.text import Text
+from ecotone.core.view import View
 from ecotone.tables.access import Access, access_of
-from ecotone.tables.attendant import attend, has_duties, is_used
+from ecotone.tables.attendant import Attendant, has_duties, is_used
 from ecotone.tables.errors import BadRequest, NoTable, NotYours, TableHalted
-from ecotone.tables.keys import digest, linked_secret, new_issue, new_secret, opens, seat_secret, tidy_code
+from ecotone.tables.keys import digest, linked_secret, new_code, new_issue, new_secret, opens, seat_secret, tidy_code
 from ecotone.tables.plan import Keys, Plan, prepare_table, tidy_line, tidy_name
-from ecotone.tables.store.interface import ChatLine, CodeTaken, Store, StoredTable
+from ecotone.tables.store.interface import ChatLine, CodeTaken, Saved, Store, StoredTable
 from ecotone.tables.table import BOT, OPEN, PERSON, Subscriber, Table, UndoWish
+from ecotone.tables.work.minds import Minds
 
 UNLOAD_AFTER: Final = 600.0  # seconds after which a table that nobody uses leaves the memory
 LONGEST_LINE: Final = 500  # letters of one line of chat
+UNWATCHED: Final = 8  # tables where only bots play and nobody watches, that may go on at a time
+
+Arguments = ParamSpec("Arguments")
+Found = TypeVar("Found")
+
+
+class Threads:
+    """Threads for what would hold up the loop: opening, loading and replaying do not wait for each other."""
+
+    def __init__(self) -> None:
+        self.opening = ThreadPoolExecutor(2, thread_name_prefix="ecotone-open")
+        self.loading = ThreadPoolExecutor(2, thread_name_prefix="ecotone-load")
+        self.replaying = ThreadPoolExecutor(1, thread_name_prefix="ecotone-replay")
+
+    def close(self) -> None:
+        """Begin nothing any more."""
+        for pool in (self.opening, self.loading, self.replaying):
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+async def run_in(
+    pool: ThreadPoolExecutor,
+    work: Callable[Arguments, Found],
+    *args: Arguments.args,
+    **kwargs: Arguments.kwargs,
+) -> Found:
+    """What a function finds, called in a thread."""
+    return await asyncio.get_running_loop().run_in_executor(pool, partial(work, *args, **kwargs))
 
 
 class WriteLock:
@@ -56,9 +88,18 @@ class House:
     memory follows what is on disk, before the caller is cancelled: so memory and disk never differ.
     """
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float] = time.time,
+        minds: Minds | None = None,
+        unwatched: int = UNWATCHED,
+    ) -> None:
         self.store = store
         self.clock = clock
+        self.minds = minds or Minds()
+        self.unwatched = unwatched
+        self.threads = Threads()
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Lock] = {}  # of tables that are just being loaded, so that each is loaded once
         self._closed = False
@@ -68,12 +109,24 @@ class House:
     async def open(self, plan: Plan, choices: Sequence[tuple[int, Choice]] = ()) -> tuple[Table, Keys]:
         """Store a new table; the keys are for whoever opened it and are known to nobody else."""
         while True:
-            stored, keys = await asyncio.to_thread(prepare_table, plan, self.clock(), choices)
+            stored, keys = await run_in(self.threads.opening, prepare_table, plan, self.clock(), choices)
             try:
                 await self.store.create(stored, choices)
             except CodeTaken:
                 continue
+            saved = Saved(stored, list(choices), [])
+            table = await run_in(self.threads.opening, Table, saved, self.clock())
+            self.tables.setdefault(stored.code, table)
             return await self.table(stored.code), keys
+
+    async def keep(self, stored: StoredTable, choices: Sequence[tuple[int, Choice]]) -> str:
+        """Store a table that nobody plays at; returns the code under which it is found."""
+        while True:
+            try:
+                await self.store.create(stored, choices)
+                return stored.code
+            except CodeTaken:
+                stored = replace(stored, code=new_code())
 
     async def table(self, code: str) -> Table:
         """The table with this code, from memory or from disk."""
@@ -96,7 +149,7 @@ class House:
         saved = await self.store.load(code)
         if saved is None:
             raise NoTable(Text("There is no table {code}. Check the code, or open a new table.", code=code or "?"))
-        table = await asyncio.to_thread(Table, saved, self.clock())  # replaying a long game would hold up the others
+        table = await run_in(self.threads.loading, Table, saved, self.clock())
         return self.tables.setdefault(code, table)  # somebody else may have loaded it in the meantime
 
     def unload_idle_tables(self) -> int:
@@ -120,6 +173,8 @@ class House:
             if table.attendant is not None:
                 table.attendant.cancel()
         self.tables.clear()
+        self.threads.close()
+        await self.minds.close()
         await self.store.close()
 
     @asynccontextmanager
@@ -136,6 +191,7 @@ class House:
             table.subscribers.discard(subscriber)
             table.last_used = self.clock()
             table.notify()
+            self._let_unwatched_rest()
 
     def access(self, table: Table, keys: Sequence[str]) -> Access:
         """What somebody with these secrets may do at this table."""
@@ -155,14 +211,22 @@ class House:
             await self._play(table, seat, *table.check(seat, choice, version))
 
     async def _play(self, table: Table, seat: int, choice: Choice, aside: bool) -> None:
-        number = len(table.match.record)
-        table.play(seat, choice, aside)
+        number, made, held = table.stored_choices, len(table.match.record), dict(table.held)
+        if table.is_window:
+            table.hold(seat, choice)
+        else:
+            table.play(seat, choice, aside)
         try:
             await self.store.append(table.code, number, seat, choice, self.clock())
         except EcotoneError:
-            table.take_back(number)
+            if len(table.match.record) > made:
+                table.take_back(made)
+            table.held = held
             self._publish(table)
             raise
+        if table.held:  # others are still to answer, and must not see that this seat has
+            table.notify_seat(seat)
+            return
         if table.match.result is not None:
             with suppress(EcotoneError):  # the choice is stored, and replaying it shows that the game is over
                 await self._update(table, replace(table.stored, status="over"))
@@ -201,7 +265,7 @@ class House:
             table.notify()
 
     async def _take_back(self, table: Table, back_to: int) -> None:
-        before = await asyncio.to_thread(table.match.replayed, back_to)  # a long game would hold up the others
+        before = await run_in(self.threads.loading, table.match.replayed, back_to)
         table.must_reload = True  # until it is known whether the store has cut the record
         try:
             await self.store.cut(table.code, back_to)
@@ -290,6 +354,8 @@ class House:
         async with WriteLock(self, table):
             was_paused = table.stored.paused
             await self._update(table, replace(table.stored, **changes))
+            if table.is_over:
+                table.make_held()
             if was_paused:
                 table.restart_clocks(self.clock())
             self._publish(table)
@@ -301,6 +367,31 @@ class House:
 
     # --- bots and clocks ----------------------------------------------------------------------
 
+    async def advise(self, table: Table, seat: int) -> tuple[Choice, Text, View]:
+        """What a good bot would do in a seat's place, why, and where. Each seat is given one advice at a time."""
+        async with table.lock:
+            if table.is_halted:
+                raise TableHalted(table.why_halted())
+            if seat not in table.asked:
+                raise IllegalChoice(Text("It is not your turn."))
+            view = table.match.view(seat)
+        if seat in table.advised:
+            raise IllegalChoice(Text("You have asked for a hint already. It comes in a moment."))
+        table.advised.add(seat)
+        try:
+            return *await self.minds.advice(table, seat), view
+        finally:
+            table.advised.discard(seat)
+
+    async def give_time(self, table: Table, seat: int) -> None:
+        """Let a window stay open longer. Whoever is asked may want that, whatever there is to choose for them."""
+        if table.is_halted:
+            raise TableHalted(table.why_halted())
+        if not table.may_take_time(seat):
+            raise IllegalChoice(Text("There is no clock here that waits for you."))
+        table.restart_clocks(self.clock(), table.people)
+        table.notify()
+
     def _publish(self, table: Table) -> None:
         """Show everybody a change that is on disk, and let bots play who had nothing to do before."""
         table.publish(self.clock())
@@ -308,6 +399,19 @@ class House:
 
     def attend(self, table: Table) -> None:
         """Start an attendant for a table that needs one and has none."""
-        running = table.attendant is not None and not table.attendant.done()
-        if not running and not self._closed and has_duties(table):
-            table.attendant = asyncio.get_running_loop().create_task(attend(table, self.play, self.clock))
+        if table.is_attended or self._closed or not has_duties(table):
+            return
+        attendant = Attendant(table, self.play, self.minds, self.clock)
+        table.attendant = asyncio.get_running_loop().create_task(attendant.attend())
+        table.is_resting = False
+        if table.is_unwatched:
+            self._let_unwatched_rest()
+
+    def _let_unwatched_rest(self) -> None:
+        """Stop tables where only bots play and nobody watches, but for the few that were used last."""
+        going_on = [table for table in self.tables.values() if table.is_unwatched and table.is_attended]
+        going_on.sort(key=lambda table: table.last_used)
+        for table in going_on[: max(0, len(going_on) - self.unwatched)]:
+            assert table.attendant is not None
+            table.attendant.cancel()
+            table.is_resting = True

@@ -70,16 +70,26 @@ def tidy_line(text: str, longest: int) -> str:
 
 def prepare_table(plan: Plan, now: float, choices: Sequence[tuple[int, Choice]] = ()) -> tuple[StoredTable, Keys]:
     """The table to store for a plan, and its keys. Setting up the match and playing `choices` checks the plan."""
-    if plan.speed not in SPEEDS:
-        raise BadSetup(Text("There is no speed '{speed}'. Speeds: {known}.", speed=plan.speed, known=tuple(SPEEDS)))
-    if not 0 <= plan.seconds <= LONGEST_LIMIT:
-        raise BadSetup(Text("A time limit is 0 (none) to {most} seconds, not {n}.", most=LONGEST_LIMIT, n=plan.seconds))
-    if len(choices) > MOST_CHOICES:
-        raise BadSetup(Text("A game has at most {most} choices, not {n}.", most=MOST_CHOICES, n=len(choices)))
+    check_plan(plan, len(choices))
     seed = secrets.randbelow(SEEDS) if plan.seed is None else plan.seed
     match = Match.new(plan.game, len(plan.places), seed, plan.options, plan.pack)
     for seat, choice in choices:
         match.play(seat, choice)
+    return stored_table(plan, match, now)
+
+
+def check_plan(plan: Plan, choices: int) -> None:
+    """Refuse what no table can have, whatever its game."""
+    if plan.speed not in SPEEDS:
+        raise BadSetup(Text("There is no speed '{speed}'. Speeds: {known}.", speed=plan.speed, known=tuple(SPEEDS)))
+    if not 0 <= plan.seconds <= LONGEST_LIMIT:
+        raise BadSetup(Text("A time limit is 0 (none) to {most} seconds, not {n}.", most=LONGEST_LIMIT, n=plan.seconds))
+    if choices > MOST_CHOICES:
+        raise BadSetup(Text("A game has at most {most} choices, not {n}.", most=MOST_CHOICES, n=choices))
+
+
+def stored_table(plan: Plan, match: Match, now: float) -> tuple[StoredTable, Keys]:
+    """The table to store for a match that was played by this plan, and its keys."""
     code, host = new_code(), new_secret()
     keys = Keys(
         host,
@@ -92,7 +102,7 @@ def prepare_table(plan: Plan, now: float, choices: Sequence[tuple[int, Choice]] 
         game=match.game.id,
         rules=match.game.rules_version,
         content=match.game.content_version,
-        seed=seed,
+        seed=match.seed,
         options=dict(plan.options),
         pack={"name": plan.pack.name, "data": plan.pack.data} if plan.pack else None,
         seats=seats,

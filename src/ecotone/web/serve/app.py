@@ -20,8 +20,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ecotone.core.errors import EcotoneError
 from ecotone.core.text import Text
+from ecotone.lab.run.workers import cores
 from ecotone.tables.house import House
 from ecotone.tables.store.sql import open_store
+from ecotone.tables.work.minds import Minds
+from ecotone.tables.work.thinkers import Thinkers
 from ecotone.web.api import endpoints as api
 from ecotone.web.api import openapi
 from ecotone.web.live.connection import PageFeed, live_events, live_socket, post_action
@@ -182,8 +185,10 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        own = house or House(await open_store(settings.store))
-        app.state.site = Site(settings, own)
+        own = house or await open_house(settings)
+        app.state.site = site = Site(settings, own)
+        if house is None:
+            await site.uploads.inspector.start()  # now, while nobody waits for it
         tidying = asyncio.create_task(tidy(own, settings))
         try:
             yield
@@ -191,6 +196,7 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
             tidying.cancel()
             with suppress(asyncio.CancelledError):
                 await tidying
+            await site.uploads.inspector.close()
             await own.close()
 
     handlers: dict[type[Exception] | int, Callable[[Request, Exception], Awaitable[Response]]] = {
@@ -200,6 +206,14 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
     }
     layers = [Middleware(Guard), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=PACKING)]
     return Starlette(routes=ROUTES, middleware=layers, exception_handlers=handlers, lifespan=lifespan)
+
+
+async def open_house(settings: Settings) -> House:
+    """The house of a server, with thinkers who start to get ready."""
+    thinkers = Thinkers(settings.thinkers or cores())
+    house = House(await open_store(settings.store), minds=Minds(thinkers), unwatched=settings.unwatched_tables)
+    thinkers.start()
+    return house
 
 
 async def tidy(house: House, settings: Settings) -> None:

@@ -20,12 +20,6 @@ class TooMuch(EcotoneError):
     code = "too_much"
 
 
-class TooLarge(EcotoneError):
-    """What was sent is larger than anything that makes sense."""
-
-    code = "too_large"
-
-
 class Foreign(EcotoneError):
     """The request comes from another site's page."""
 

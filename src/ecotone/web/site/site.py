@@ -14,7 +14,7 @@ from ecotone.core.game import Game
 from ecotone.core.registry import game_named
 from ecotone.core.text import Text
 from ecotone.tables.access import Access
-from ecotone.tables.errors import NoTable
+from ecotone.tables.errors import NoTable, TooLarge
 from ecotone.tables.house import House
 from ecotone.tables.keys import tidy_code
 from ecotone.tables.table import Table
@@ -24,8 +24,9 @@ from ecotone.web.paint.painter import Painter
 from ecotone.web.site.appearance import COOKIE, SIZES, THEMES, Appearance, kept_appearance
 from ecotone.web.site.cookies import keys_of
 from ecotone.web.site.limits import Limits
-from ecotone.web.site.refusals import NoGame, TooLarge, TooMuch
+from ecotone.web.site.refusals import NoGame, TooMuch
 from ecotone.web.site.settings import Settings
+from ecotone.web.site.uploads import Uploads
 
 
 class Site:
@@ -37,6 +38,7 @@ class Site:
         self.painter = Painter()
         self.gallery = Gallery(self.painter, house.clock)
         self.limits = Limits(settings)
+        self.uploads = Uploads()
 
     # --- who asks -----------------------------------------------------------------------------
 

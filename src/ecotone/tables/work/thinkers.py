@@ -1,0 +1,149 @@
+"""The thinkers: processes in which bots think, so that nobody who plays has to wait for them.
+
+Tables take turns, however many bots each has. A thinker that is lost is replaced, and its question is asked again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from ecotone.core.choice import Choice
+from ecotone.tables.store.interface import StoredTable
+from ecotone.tables.work.child import Child, ChildLost
+from ecotone.tables.work.fair_queue import FairQueue
+from ecotone.tables.work.thinking import REMEMBERED, Bots, Kind, Question
+
+LOG: Final = logging.getLogger(__name__)
+
+MODULE: Final = "ecotone.tables.work.thinking"
+LONGEST_THOUGHT: Final = 60.0  # seconds; our own bots take two, of a core that is free
+TRIES: Final = 3  # to get an answer to a question that thinkers do not survive
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A table at a moment. Its record may have grown since: only the first `length` choices count."""
+
+    line: int  # see Question
+    table: StoredTable
+    record: list[tuple[int, Choice]]
+    length: int
+
+
+@dataclass(slots=True, eq=False)
+class Job:
+    """A thought that somebody waits for."""
+
+    kind: Kind
+    bots: Bots
+    position: Position
+    thought: asyncio.Future[Any]  # Any: by kind, see Thought
+    tries: int = 0
+
+
+class Thinker:
+    """One process, which is started when it is first asked, and what it remembers."""
+
+    def __init__(self) -> None:
+        self.child: Child | None = None
+        self.known: OrderedDict[int, int] = OrderedDict()  # choices by line; forgotten in the same order as there
+
+    async def start(self) -> Child:
+        """The process; a new one, without memories, if there is none or if it was lost."""
+        if self.child is None or self.child.is_lost:
+            await self.end()
+            self.known.clear()
+            self.child = await Child.start(MODULE)
+        return self.child
+
+    async def ask(self, job: Job) -> Any:  # Any: by kind
+        """The thought. Only what the process does not know yet is sent to it."""
+        child, position = await self.start(), job.position
+        known = self.known.pop(position.line, None)
+        if known is not None and known > position.length:  # it has followed the table beyond this
+            known = None
+        table, known = (without_secrets(position.table), 0) if known is None else (None, known)
+        choices = position.record[known : position.length]
+        question = Question(job.kind, job.bots, position.line, table, known, choices)
+        thought = await asyncio.wait_for(child.ask(question), LONGEST_THOUGHT)
+        self.known[position.line] = position.length
+        while len(self.known) > REMEMBERED:
+            self.known.popitem(last=False)
+        return thought
+
+    async def end(self) -> None:
+        """End the process."""
+        if self.child is not None:
+            await self.child.end()
+
+
+def without_secrets(table: StoredTable) -> StoredTable:
+    """What is stored of a table, without what opens its seats."""
+    return replace(table, host=b"", seats=tuple(replace(seat, digest=b"") for seat in table.seats))
+
+
+class Thinkers:
+    """So many processes, and what they still have to think about."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.queue: FairQueue[Job] = FairQueue()
+        self.thinkers: list[Thinker] = []
+        self.tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Start the processes, if they do not run yet."""
+        if not self.tasks:
+            self.thinkers = [Thinker() for _ in range(self.count)]
+            self.tasks = [asyncio.get_running_loop().create_task(self._work(one)) for one in self.thinkers]
+
+    async def think(self, kind: Kind, bots: Bots, position: Position) -> Any:  # Any: by kind
+        """What these bots think. Tables take turns; advice comes before bots' choices, as a person waits for it."""
+        self.start()
+        job = Job(kind, bots, position, asyncio.get_running_loop().create_future())
+        self.queue.put(position.table.code, job, first=kind == "advice")
+        try:
+            return await job.thought
+        finally:
+            self.queue.drop(position.table.code, job)
+
+    async def _work(self, thinker: Thinker) -> None:
+        """Let one process do one job after the other."""
+        with suppress(OSError):  # no process can be started now: the first job says so
+            await thinker.start()
+        while True:
+            table, job = await self.queue.take()
+            if job.thought.done():
+                continue
+            job.tries += 1
+            try:
+                thought = await thinker.ask(job)
+            except ChildLost as error:
+                LOG.warning("A thinker was lost and is replaced.")
+                if job.tries < TRIES:
+                    self.queue.put(table, job, first=True)
+                else:
+                    self._fail(job, error)
+            except Exception as error:
+                self._fail(job, error)
+            else:
+                if not job.thought.done():
+                    job.thought.set_result(thought)
+
+    def _fail(self, job: Job, error: Exception) -> None:
+        if not job.thought.done():
+            job.thought.set_exception(error)
+
+    async def close(self) -> None:
+        """End all processes, whatever they think about."""
+        tasks, self.tasks = self.tasks, []
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for thinker in self.thinkers:
+            await thinker.end()
