@@ -11,7 +11,7 @@ from ecotone.core.errors import EcotoneError, IllegalChoice, StaleChoice
 from ecotone.tables.errors import BadRequest, NotYours, TableBroken, TableHalted
 from ecotone.tables.errors import NoTable as NoSuchTable
 from ecotone.tables.house import LONGEST_LINE, UNLOAD_AFTER
-from ecotone.tables.store.interface import StoreFailed
+from ecotone.tables.store.interface import StoreDiffers, StoreFailed
 from ecotone.tables.store.sql import open_store
 from ecotone.tables.table import CHAT_LENGTH, Subscriber, Table
 from tests.tables.sitting import NOON, Scene, let_tasks_run, scene, staged
@@ -336,6 +336,56 @@ async def test_where_the_store_cannot_be_asked_either_nothing_is_played_until_it
         assert on.on_disk(table) == table.match.record == [(0, ("moor",)), (0, ("haul", 3))]
 
 
+@staged
+async def test_a_table_that_another_server_has_changed_is_loaded_again_first() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        await on.play(table, (0, ("moor",)), (0, ("moor",)))
+        on.on_disk(table).pop()  # as another server has taken it back
+        on.store.generation += 1
+        await on.play(table, (0, ("haul", 3)))
+        assert on.on_disk(table) == table.match.record == [(0, ("moor",)), (0, ("haul", 3))]
+
+
+@staged
+async def test_what_was_made_of_a_stale_table_is_not_written() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        await on.play(table, (0, ("moor",)))
+        gate = await on.gate("append")
+        playing = asyncio.create_task(on.house.play(table, 0, ("leave_port",)))  # which ends the game
+        await on.store.waiting.wait()
+        on.store.generation += 1
+        gate.set()
+        await playing
+        assert "update" not in on.store.calls
+
+
+@staged
+async def test_an_undo_during_which_another_server_writes_is_refused() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        await on.play(table, (0, ("moor",)))
+        undoing = asyncio.create_task(on.house.undo(table, 0))
+        await asyncio.sleep(0)  # it replays the record in a thread now
+        on.store.generation += 1
+        with pytest.raises(StoreDiffers):
+            await undoing
+        assert "cut" not in on.store.calls
+        assert on.on_disk(table) == table.match.record == [(0, ("moor",))]
+
+
+@staged
+async def test_a_choice_that_the_store_knows_already_makes_the_table_be_loaded_again() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        on.on_disk(table).append((0, ("moor",)))  # behind our back
+        with pytest.raises(StoreDiffers):
+            await on.play(table, (0, ("moor",)))
+        await on.play(table, (0, ("haul", 3)))
+        assert on.on_disk(table) == table.match.record == [(0, ("moor",)), (0, ("haul", 3))]
+
+
 # --- people -----------------------------------------------------------------------------------
 
 
@@ -649,7 +699,7 @@ async def test_a_table_that_cannot_be_replayed_is_refused_and_the_others_go_on()
         good, _ = await on.table()
         bad, _ = await on.table()
         saved = on.store.saved[bad.code]
-        on.store.saved[bad.code] = replace(saved, table=replace(saved.table, rules=99))
+        on.store.saved[bad.code] = replace(saved, table=replace(saved.table, game="chess"))
         on.house.tables.clear()
         for _ in range(2):
             with pytest.raises(TableBroken, match=bad.code):

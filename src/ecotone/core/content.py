@@ -19,10 +19,14 @@ Data = dict[str, Any]  # Any: TOML, unchecked until an Entry has read it
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Content that replaces a game's own: sections by their fields, listed entries by their id."""
+    """Content that replaces a game's own: sections by their fields, listed entries by their id.
+
+    A whole one is laid over nothing: it is all the content that a game had once, when it is played on later.
+    """
 
     name: str
     data: Data
+    whole: bool = False
 
     @classmethod
     def read(cls, path: str | Path) -> Pack:
@@ -37,6 +41,15 @@ class Pack:
         except UnicodeDecodeError:
             raise BadContent(Text("{file} is no text in UTF-8.", file=str(path))) from None
 
+    def to_json(self) -> Data:
+        """The pack as records and stores keep it; `from_json` reads it again."""
+        return {"name": self.name, "data": self.data, **({"whole": True} if self.whole else {})}
+
+    @classmethod
+    def from_json(cls, kept: Data) -> Pack:
+        """A pack as a record or a store has kept it."""
+        return cls(kept["name"], kept["data"], kept.get("whole", False))
+
 
 def parse(text: str, file: str) -> Data:
     """TOML as plain data."""
@@ -48,6 +61,8 @@ def parse(text: str, file: str) -> Data:
 
 def merge(base: Data, pack: Pack) -> Data:
     """The content with a pack laid over it. Entries of a list are matched by `id`; a new id is a new entry."""
+    if pack.whole:
+        return deepcopy(pack.data)
     out = deepcopy(base)
     for section, change in deepcopy(pack.data).items():
         if section not in out:

@@ -13,7 +13,7 @@ from typing_extensions import TypeVar
 from ecotone.core.advice import Advice
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, arguments, verb_of
-from ecotone.core.content import Pack
+from ecotone.core.content import Data, Pack
 from ecotone.core.effect import Effect
 from ecotone.core.errors import BadContent, BadSetup
 from ecotone.core.guide import Guide
@@ -46,6 +46,7 @@ class Game(ABC, Generic[S, V]):
     seats: ClassVar[tuple[int, ...]]
     usual_seats: ClassVar[int] = 2  # for benchmarks and first tries
     rules_version: ClassVar[int]
+    older_rules: ClassVar[tuple[int, ...]] = ()  # versions whose matches replay here too, choice by choice
     options: ClassVar[tuple[Option, ...]]
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
     verbs: ClassVar[Mapping[str, Verb]]
@@ -55,6 +56,7 @@ class Game(ABC, Generic[S, V]):
     words: AnyWords
     content: Any = None  # Any: the game's own type, read by its rooms and templates
     content_version: str = "none"
+    content_data: Data | None = None  # all of the content as it was read, so that a server can keep it for later
     _parts: dict[tuple[str, str], Any]  # Any: functions of the game's own
     _made: dict[str, Any]  # Any: what they make of this game
 

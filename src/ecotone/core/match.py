@@ -214,9 +214,9 @@ class Match:
 
     def to_json(self) -> str:
         """The whole record, seed and secrets included."""
-        return write_record(
-            self.game, self.pack, {"seats": self.seats, "seed": self.seed, "options": self.options}, self.record
-        )
+        setup = {"seats": self.seats, "seed": self.seed, "options": self.options}
+        game = self.game
+        return write_record(game, game.rules_version, game.content_version, self.pack, setup, self.record)
 
     @classmethod
     def from_json(cls, text: str) -> Match:

@@ -17,8 +17,10 @@ from ecotone.tables.attendant import attend, has_duties, is_used
 from ecotone.tables.errors import BadRequest, NoTable, NotYours, TableHalted
 from ecotone.tables.keys import digest, linked_secret, new_issue, new_secret, opens, seat_secret, tidy_code
 from ecotone.tables.plan import Keys, Plan, prepare_table, tidy_line, tidy_name
-from ecotone.tables.store.interface import ChatLine, CodeTaken, Store, StoredTable
+from ecotone.tables.results import result_json
+from ecotone.tables.store.interface import STALE, ChatLine, CodeTaken, Saved, Store, StoreDiffers, StoredTable
 from ecotone.tables.table import BOT, OPEN, PERSON, Subscriber, Table, UndoWish
+from ecotone.tables.versions import content_with, may_need_kept_content
 
 UNLOAD_AFTER: Final = 600.0  # seconds after which a table that nobody uses leaves the memory
 LONGEST_LINE: Final = 500  # letters of one line of chat
@@ -27,7 +29,7 @@ LONGEST_LINE: Final = 500  # letters of one line of chat
 class WriteLock:
     """Keeps everybody else from reading or changing a table while one caller changes it.
 
-    If the record on disk may differ from that in memory, the table is loaded again first.
+    If what is on disk may differ from what is in memory, the table is loaded again first.
     """
 
     __slots__ = ("house", "table")
@@ -38,7 +40,7 @@ class WriteLock:
 
     async def __aenter__(self) -> None:
         await self.table.lock.acquire()
-        if self.table.must_reload:
+        if self.table.must_reload or self.house.is_stale(self.table):
             try:
                 await self.house.reload(self.table)
             except BaseException:
@@ -62,6 +64,8 @@ class House:
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Lock] = {}  # of tables that are just being loaded, so that each is loaded once
         self._closed = False
+        self._reloading: set[asyncio.Task[None]] = set()
+        store.on_new_generation = self._reload_stale_tables
 
     # --- finding ------------------------------------------------------------------------------
 
@@ -69,8 +73,9 @@ class House:
         """Store a new table; the keys are for whoever opened it and are known to nobody else."""
         while True:
             stored, keys = await asyncio.to_thread(prepare_table, plan, self.clock(), choices)
+            content = await asyncio.to_thread(content_with, plan.game, plan.pack)
             try:
-                await self.store.create(stored, choices)
+                await self.store.create(stored, choices, content)
             except CodeTaken:
                 continue
             return await self.table(stored.code), keys
@@ -93,11 +98,30 @@ class House:
         return table
 
     async def _load(self, code: str) -> Table:
-        saved = await self.store.load(code)
+        generation = self.store.generation
+        saved = await self.saved(code)
         if saved is None:
             raise NoTable(Text("There is no table {code}. Check the code, or open a new table.", code=code or "?"))
         table = await asyncio.to_thread(Table, saved, self.clock())  # replaying a long game would hold up the others
+        table.generation = generation
+        await self._keep_result(table)
         return self.tables.setdefault(code, table)  # somebody else may have loaded it in the meantime
+
+    async def saved(self, code: str) -> Saved | None:
+        """A whole table as it is on disk, with its content where that is not the content of today."""
+        saved = await self.store.load(code)
+        if saved is None or not may_need_kept_content(saved.table):
+            return saved
+        return replace(saved, content=await self.store.content(saved.table.content))
+
+    async def _keep_result(self, table: Table) -> None:
+        """Store how a game ended that an older program has stored without it: later rules may not find it any more."""
+        result = None if table.closure is not None else result_json(table.match.result)
+        if result is not None and table.stored.result is None:
+            stored = replace(table.stored, result=result)
+            with suppress(EcotoneError):  # it is tried again when somebody next opens the table
+                await self.store.update(stored)
+                table.stored = stored
 
     def unload_idle_tables(self) -> int:
         """Drop the tables that nobody uses from memory, since they are on disk; returns how many."""
@@ -108,10 +132,13 @@ class House:
             if not table.subscribers and not table.lock.locked() and now - table.last_used > UNLOAD_AFTER
         ]
         for code in idle:
-            table = self.tables.pop(code)
-            if table.attendant is not None:
-                table.attendant.cancel()
+            self._drop(code)
         return len(idle)
+
+    def _drop(self, code: str) -> None:
+        table = self.tables.pop(code)
+        if table.attendant is not None:
+            table.attendant.cancel()
 
     async def close(self) -> None:
         """Stop all attendants for good, and close the store."""
@@ -158,14 +185,16 @@ class House:
         number = len(table.match.record)
         table.play(seat, choice, aside)
         try:
-            await self.store.append(table.code, number, seat, choice, self.clock())
-        except EcotoneError:
+            await self._store_of(table).append(table.code, number, seat, choice, self.clock())
+        except EcotoneError as error:
+            table.must_reload = isinstance(error, StoreDiffers)
             table.take_back(number)
             self._publish(table)
             raise
         if table.match.result is not None:
             with suppress(EcotoneError):  # the choice is stored, and replaying it shows that the game is over
-                await self._update(table, replace(table.stored, status="over"))
+                ended = replace(table.stored, status="over", result=result_json(table.match.result))
+                await self._update(table, ended)
         self._publish(table)
 
     async def undo(self, table: Table, seat: int, sharing: Collection[int] = ()) -> None:
@@ -204,7 +233,7 @@ class House:
         before = await asyncio.to_thread(table.match.replayed, back_to)  # a long game would hold up the others
         table.must_reload = True  # until it is known whether the store has cut the record
         try:
-            await self.store.cut(table.code, back_to)
+            await self._store_of(table).cut(table.code, back_to)
         except EcotoneError:
             await self.reload(table)
             raise
@@ -214,11 +243,40 @@ class House:
 
     async def reload(self, table: Table) -> None:
         """Replace a table by what is on disk, since a change that failed may still have been written."""
-        saved = await self.store.load(table.code)
+        generation = self.store.generation
+        saved = await self.saved(table.code)
         if saved is None:
             raise NoTable(Text("There is no table {code} any more.", code=table.code))
         table.reload(saved)
+        table.generation = generation
         self._publish(table)
+
+    # --- another server ---------------------------------------------------------------------
+
+    def is_stale(self, table: Table) -> bool:
+        """Whether another server may have changed a table since it was loaded here."""
+        return table.generation != self.store.generation
+
+    def _store_of(self, table: Table) -> Store:
+        """The store, to write what follows from the table in memory; StoreDiffers if that is stale."""
+        if self.is_stale(table):
+            raise StoreDiffers(STALE)
+        return self.store
+
+    def _reload_stale_tables(self) -> None:
+        """Show everybody what another server has made of their tables, and drop those that nobody looks at."""
+        for code, table in list(self.tables.items()):
+            if table.subscribers or table.lock.locked():
+                task = asyncio.get_running_loop().create_task(self._reload_stale(table))
+                self._reloading.add(task)  # or nobody would hold the task, and it might be collected
+                task.add_done_callback(self._reloading.discard)
+            else:
+                self._drop(code)
+
+    async def _reload_stale(self, table: Table) -> None:
+        with suppress(EcotoneError):  # whoever plays next is told
+            async with WriteLock(self, table):
+                pass
 
     # --- people -------------------------------------------------------------------------------
 
@@ -262,7 +320,7 @@ class House:
             raise BadRequest(Text("Write something before you send it."))
         line = ChatLine(seat, tidy_name(name), text, self.clock())
         async with WriteLock(self, table):
-            await self.store.say(table.code, line)
+            await self._store_of(table).say(table.code, line)
             table.chat.append(line)
             table.notify()
 
@@ -296,7 +354,7 @@ class House:
 
     async def _update(self, table: Table, stored: StoredTable) -> None:
         stored = replace(stored, changed=self.clock())
-        await self.store.update(stored)
+        await self._store_of(table).update(stored)
         table.stored = stored
 
     # --- bots and clocks ----------------------------------------------------------------------

@@ -8,17 +8,23 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import uvicorn
 from sqlalchemy.engine import make_url
+from starlette.applications import Starlette
 
 from ecotone.core.errors import BadSetup
 from ecotone.core.text import Text
+from ecotone.tables.store.interface import StoreLost
+from ecotone.tables.versions import KIND_WORDS, Kind
 from ecotone.web.live.websocket import Socket
 from ecotone.web.serve.app import create_app
 from ecotone.web.site.settings import Settings
+from ecotone.web.site.site import Site
 
 USUAL_PORT: Final = 8000
 PORTS_TRIED: Final = 20
@@ -35,6 +41,8 @@ class Server(uvicorn.Server):
     Neither play nor closed connections leave reference cycles behind; errors may, so it is not left out altogether.
     """
 
+    must_stop: Callable[[], bool] | None = None  # asked ten times a second
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen. What was loaded until now stays for good, so collections leave it out from here on."""
         await super().startup(sockets)
@@ -46,7 +54,7 @@ class Server(uvicorn.Server):
         """Collect garbage now and then; uvicorn calls this ten times a second."""
         if counter % GC_TICKS == GC_TICKS - 1:
             gc.collect()
-        return await super().on_tick(counter)
+        return await super().on_tick(counter) or (self.must_stop is not None and self.must_stop())
 
 
 def bind_socket(host: str, port: int | None) -> socket.socket:
@@ -102,8 +110,9 @@ def store_without_password(settings: Settings) -> str:
 def serve(settings: Settings, host: str, port: int | None, show: bool, as_json: bool = False) -> None:
     """Run until somebody stops it."""
     listener = bind_socket(host, port)
+    app = create_app(settings, on_stock=partial(say_stock, as_json=as_json))
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         ws=Socket,
         ws_max_size=LARGEST_FRAME,
         log_level="warning",
@@ -123,5 +132,28 @@ def serve(settings: Settings, host: str, port: int | None, show: bool, as_json: 
         )
     if show and has_screen():
         webbrowser.open(found[0])
+    server = Server(config)
+    server.must_stop = lambda: lost_store(app) is not None
     with suppress(KeyboardInterrupt):  # the server has stopped by then, every choice is kept
-        Server(config).run(sockets=[listener])
+        server.run(sockets=[listener])
+    lost = lost_store(app)
+    if lost is not None:
+        raise lost
+
+
+def say_stock(counts: Mapping[Kind, int], as_json: bool) -> None:
+    """Say how many tables there are of which kind, and how to find out more where some cannot be played on."""
+    if as_json:
+        print(json.dumps({"tables": {kind.value: counts[kind] for kind in counts}}), flush=True)
+        return
+    kinds = tuple(Text("{n} {kind}", n=n, kind=KIND_WORDS[kind]) for kind, n in counts.items() if n)
+    if kinds:
+        print(Text("Tables: {kinds}.", kinds=kinds).say(), flush=True)
+    if counts[Kind.CLOSED] or counts[Kind.BROKEN]:
+        print(Text("`ecotone store check` tells which cannot be played on, and why.").say(), flush=True)
+
+
+def lost_store(app: Starlette) -> StoreLost | None:
+    """Why nothing can be kept any more, if the store was taken away from the server."""
+    site: Site | None = getattr(app.state, "site", None)  # there is none before the application has begun
+    return site.house.store.lost if site else None

@@ -1,0 +1,1 @@
+"""Attacks on a server of our own: each was tried, and each must fail."""
