@@ -187,7 +187,7 @@ CHANGES: list[tuple[str, Any]] = [
     ("seats", True),
     ("seed", -1),
     ("seed", 2**70),
-    ("seed", "7"),
+    ("seed", "seven"),
     ("options", {"wind": 1}),
     ("options", {"level": "<script>"}),
     ("options", []),

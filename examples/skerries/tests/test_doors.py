@@ -23,10 +23,10 @@ def test_it_is_listed_with_its_option() -> None:
 
 def test_bots_play_it_and_sensible_ones_keep_the_sound_alive() -> None:
     wild, wise = (
-        simulate("skerries", seats=3, games=40, bots=(bot,), seed=1).to_dict()["outcomes"]
+        simulate("skerries", seats=3, games=200, bots=(bot,), seed=1).to_dict()["outcomes"]
         for bot in ("random", "greedy")
     )
-    assert wild["tipped"] > 3 * wise.get("tipped", 0)
+    assert wild["tipped"] > 2 * wise.get("tipped", 0)
 
 
 def test_a_match_is_saved_and_loaded(tmp_path: Path) -> None:

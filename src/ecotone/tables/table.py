@@ -239,7 +239,8 @@ class Table:
         if ":" in stored.origin:
             return "lot" if any(seat == NATURE for seat, _ in match.record) else "record"
         drawn_small = match.rules <= match.game.linear_until  # as all seeds were then
-        return "seed" if is_chosen(stored.seed) and not drawn_small else "lot"
+        is_guide = bool(stored.origin)  # a guided first game, where the cards are part of the lesson
+        return "seed" if is_chosen(stored.seed) and not drawn_small and not is_guide else "lot"
 
     @property
     def how_dealt(self) -> Text | None:
