@@ -16,13 +16,18 @@ from ecotone.core.text import Text
 from ecotone.tables.access import Access, access_of
 from ecotone.tables.attendant import attend, has_duties, is_used
 from ecotone.tables.errors import BadRequest, NoTable, NotYours, TableHalted
-from ecotone.tables.keys import digest, linked_secret, new_issue, new_secret, opens, seat_secret, tidy_code
+from ecotone.tables.keys import DIGEST_LENGTH, digest, linked_secret, new_issue, new_secret, seat_secret, tidy_code
 from ecotone.tables.plan import Keys, Plan, prepare_table, stored_bot, tidy_line, tidy_name
 from ecotone.tables.store.interface import ChatLine, CodeTaken, Store, StoredTable
 from ecotone.tables.table import BOT, OPEN, PERSON, Subscriber, Table, UndoWish
+from ecotone.tables.tickets import Tickets
 
 UNLOAD_AFTER: Final = 600.0  # seconds after which a table that nobody uses leaves the memory
 LONGEST_LINE: Final = 500  # letters of one line of chat
+LINK_USED: Final = Text(
+    "This link opens no seat any more. If the seat is yours, move it from the device where you sit. Else ask the host"
+    " of the table for a new link."
+)
 
 
 class WriteLock:
@@ -67,6 +72,7 @@ class House:
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Lock] = {}  # of tables that are just being loaded, so that each is loaded once
         self.own_bots: dict[tuple[str, int], BotLike] = {}
+        self.tickets = Tickets(clock)
         self.is_ending = False
         self._closed = False
 
@@ -243,20 +249,41 @@ class House:
 
     # --- people -------------------------------------------------------------------------------
 
-    async def sit(self, table: Table, seat: int, name: str, key: str = "") -> str:
-        """Take an open seat, or any seat with the key from its link; returns the secret that opens it from now on."""
+    async def sit(self, table: Table, seat: int, name: str) -> str:
+        """Take an open seat; returns the secret that opens it from now on."""
         async with WriteLock(self, table):
-            place = table.seats[seat] if 0 <= seat < len(table.seats) else None
-            if place is None or (place.held != OPEN and not key):
+            if not 0 <= seat < len(table.seats) or table.seats[seat].held != OPEN:
                 raise NotYours(Text("This seat is taken. Choose another one, or watch."))
-            if key and not opens(key, place.digest):  # the host has made a new link since
-                raise NotYours(Text("This link opens no seat any more. Ask the host of the table for a new one."))
-            secret = key or new_secret()
-            name = tidy_name(name) or place.name
-            stored = place.digest if key else digest(secret)
-            await self._update(table, table.with_seat(seat, held=PERSON, name=name, away=False, digest=stored))
-            self._publish(table)
-            return secret
+            return await self._seat(table, seat, name)
+
+    def linked_seat(self, table: Table, secret: str) -> int | None:
+        """The seat that the secret of a link is for, whether it is a link of the host, a seat's own key or a ticket."""
+        seats = access_of(table.stored, [secret]).seats
+        return seats[0] if seats else self.tickets.seat(table, secret)
+
+    async def redeem(self, table: Table, secret: str, name: str = "") -> tuple[int, str]:
+        """Take the seat that a link is for; returns it, and the secret that opens it from now on.
+
+        The link opens nothing any more, so that nobody who finds it later gets the seat. If somebody sat there, they
+        have moved to another device: their old one is told.
+        """
+        async with WriteLock(self, table):
+            seat = self.linked_seat(table, secret)
+            if seat is None:
+                raise NotYours(LINK_USED)
+            place = table.seats[seat]
+            if place.held == OPEN:
+                return seat, await self._seat(table, seat, name)
+            return seat, await self._seat(table, seat, "", moved=place.digest[:DIGEST_LENGTH])
+
+    async def _seat(self, table: Table, seat: int, name: str, moved: bytes = b"") -> str:
+        secret = new_secret()
+        name = tidy_name(name) or table.seats[seat].name
+        await self._update(table, table.with_seat(seat, held=PERSON, name=name, away=False, digest=digest(secret)))
+        if moved:
+            table.moved[moved] = seat
+        self._publish(table)
+        return secret
 
     async def leave(self, table: Table, seat: int) -> None:
         """Let a bot play for a person who leaves, until they return."""

@@ -97,6 +97,7 @@ class Table:
         self.stand_ins: set[int] = set()  # seats whose bot cannot be found any more, so that the usual one plays
         self.last_used = now  # when somebody last asked for this table or stopped listening to it
         self.undo_wish: UndoWish | None = None
+        self.moved: dict[bytes, int] = {}  # digests of keys whose seats have moved to another device since, and these
         self.subscribers: set[Subscriber] = set()
         self.lock = asyncio.Lock()  # held while the match changes: it may have choices that are not on disk yet
         self.must_reload = False  # whether an undo failed halfway, so that the record on disk may differ from ours
@@ -133,6 +134,10 @@ class Table:
     def people(self) -> list[int]:
         """The seats that a person plays now."""
         return [n for n, seat in enumerate(self.seats) if seat.held == PERSON and not seat.away]
+
+    def is_here(self, seat: int) -> bool:
+        """Whether somebody who holds this seat is connected."""
+        return any(seat in subscriber.seats for subscriber in self.subscribers)
 
     def name(self, seat: int) -> Text:
         """The name of whoever sits there, or the game's name for the seat."""

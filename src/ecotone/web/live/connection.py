@@ -84,6 +84,8 @@ class PageFeed(Feed):
         own["gone"] += read_by_other
         own["shown"] = reader.seat
         own["seats"] = reader.access.seats
+        if reader.was_moved:
+            own["moved"] = True
         return Message(b"," + msgspec.json.encode(own)[1:], start)
 
 

@@ -10,6 +10,7 @@ from ecotone.core.text import Spoken, Text
 from ecotone.tables.access import Access
 from ecotone.tables.errors import NotYours
 from ecotone.tables.house import House
+from ecotone.tables.keys import digest
 from ecotone.tables.store.interface import StoredTable
 from ecotone.tables.table import Table
 from ecotone.web.paint.frame import Viewpoint, table_language
@@ -49,6 +50,12 @@ class Reader:
     def language(self) -> Spoken:
         """The reader's language, with the names of the people at the table."""
         return table_language(self.table, self.viewpoint.language)
+
+    @property
+    def was_moved(self) -> bool:
+        """Whether a seat that this browser had has moved to another device."""
+        moved = self.table.moved
+        return bool(moved) and any(moved.get(digest(key), -1) not in (-1, *self.access.seats) for key in self.keys)
 
     def check_host(self) -> None:
         """Refuse all but the host of the table."""

@@ -6,14 +6,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ecotone.core.errors import EcotoneError
-from ecotone.core.text import Text
+from ecotone.tables.access import Access
 from ecotone.tables.errors import NotYours
+from ecotone.tables.house import LINK_USED
 from ecotone.tables.keys import tidy_code
-from ecotone.tables.table import OPEN
+from ecotone.tables.table import PERSON, Table
+from ecotone.tables.tickets import VALID
+from ecotone.web.live.actions import carry_out
 from ecotone.web.live.reader import reader_of
 from ecotone.web.pages.forms import form_fields, read_number, see_other
 from ecotone.web.pages.front import front_page
-from ecotone.web.site.cookies import KEY, forget, remember
+from ecotone.web.pages.invitations import qr
+from ecotone.web.paint.frame import table_language
+from ecotone.web.site.cookies import KEY, forget, keys_of, remember
 from ecotone.web.site.site import site_of
 
 
@@ -30,20 +35,60 @@ async def join(request: Request) -> Response:
 
 
 async def seat_link(request: Request) -> Response:
-    """Come by a link with a seat's secret: it becomes a cookie, and leaves the address bar."""
+    """Come by a link: the page asks before it is used up, since programs that preview links follow them too."""
     site = site_of(request)
-    table = await site.table(request)
+    house, table = site.house, await site.table(request)
     secret = str(request.path_params["secret"])
-    access = site.house.access(table, [secret] if KEY.match(secret) else [])
-    if not access.seats and not access.is_host:
+    opened = house.access(table, [secret] if KEY.match(secret) else [])
+    if opened.is_host:
+        return with_keys(request, table, secret)
+    mine = house.access(table, keys_of(request, table.code))
+    seat = house.linked_seat(table, secret)
+    if seat in mine.seats or (seat is None and mine.seats):  # their own link, which they have used before
+        return see_other(f"/t/{table.code}")
+    if seat is None:
         site.limits.count_miss(site.limits.caller(request))
-        raise NotYours(Text("This link opens no seat any more. Ask the host of the table for a new one."))
-    for seat in access.seats:
-        if table.seats[seat].held == OPEN:
-            await site.house.sit(table, seat, "", secret)
+        raise NotYours(LINK_USED)
+    if request.method == "POST":
+        form = form_fields(await site.body(request))
+        _, key = await house.redeem(table, secret, form.get("name", ""))
+        return with_keys(request, table, key)
+    if opened.holds(seat) and table.seats[seat].held == PERSON and not table.is_here(seat):
+        return with_keys(request, table, secret)  # whoever has the key sits there, and nobody else has to be told
+    async with table.lock:
+        language = table_language(table, site.language(request))
+        return site.page(request, "seat_link.html", language=language, at=table, game=table.match.game, seat=seat)
+
+
+def with_keys(request: Request, table: Table, *keys: str) -> Response:
+    """Send the browser to the table, with these keys and those of its own that still open something."""
+    site = site_of(request)
     response = see_other(f"/t/{table.code}")
-    remember(request, response, table.code, [secret], site.settings.secure)
+
+    def opens(key: str) -> bool:
+        return site.house.access(table, [key]) != Access()
+
+    remember(request, response, table.code, keys, site.settings.secure, opens)
     return response
+
+
+async def move(request: Request) -> Response:
+    """A link, good for some minutes, by which somebody takes their seat along to another device."""
+    site = site_of(request)
+    reader = await reader_of(site, request)
+    table, held = reader.table, reader.access.seats
+    seat = read_number(dict(request.query_params), "seat", held[0] if held else -1)
+    answer = await carry_out(reader, {"do": "move", "seat": seat})
+    link = f"{request.base_url}t/{table.code}/s/{answer['secret']}"
+    return site.page(
+        request,
+        "move.html",
+        language=reader.language,
+        at=table,
+        link=link,
+        picture=qr(link),
+        minutes=int(VALID // 60),
+    )
 
 
 async def sit(request: Request) -> Response:
@@ -52,9 +97,7 @@ async def sit(request: Request) -> Response:
     reader = await reader_of(site, request)
     form = form_fields(await site.body(request))
     secret = await site.house.sit(reader.table, read_number(form, "seat", -1), form.get("name", ""))
-    response = see_other(f"/t/{reader.table.code}")
-    remember(request, response, reader.table.code, [secret], site.settings.secure)
-    return response
+    return with_keys(request, reader.table, secret)
 
 
 async def forget_table(request: Request) -> Response:

@@ -22,7 +22,8 @@ async def table_page(request: Request) -> Response:
     reader = await reader_of(site, request)
     async with reader.table.lock:
         steps = page_steps(reader.table, reader.viewpoint)
-        return paint_table(site, request, reader.table, reader.viewpoint, "table.html", guide=steps)
+        more = {"guide": steps, "moved": reader.was_moved}
+        return paint_table(site, request, reader.table, reader.viewpoint, "table.html", **more)
 
 
 def paint_table(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from starlette.requests import HTTPConnection
@@ -32,9 +32,16 @@ def tables_of(request: HTTPConnection) -> list[str]:
     return [code for code in codes if CODE.match(code)]
 
 
-def remember(request: HTTPConnection, response: Response, code: str, keys: Sequence[str], secure: bool) -> None:
-    """Add keys to those that the browser has for a table."""
-    known = keys_of(request, code)
+def remember(
+    request: HTTPConnection,
+    response: Response,
+    code: str,
+    keys: Sequence[str],
+    secure: bool,
+    opens: Callable[[str], bool] = bool,
+) -> None:
+    """Add keys to those that the browser has for a table; of the old ones only those stay that still open something."""
+    known = filter(opens, keys_of(request, code))
     kept = [*keys, *(key for key in known if key not in keys)][:MOST_KEYS]
     set_cookie(response, PREFIX + code, ".".join(kept), secure)
     others = [other for other in tables_of(request) if other != code]

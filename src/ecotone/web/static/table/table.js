@@ -45,6 +45,7 @@ function frame(message, first) {
   if (another) chooser?.leave(); // what one person has begun, or was told, is not for the next
   shown = message.shown;
   held = message.seats;
+  byId("moved")?.toggleAttribute("hidden", !message.moved);
   body.dataset.shown = shown ?? "";
   body.dataset.seats = held.join(",");
   replace(message.regions);
