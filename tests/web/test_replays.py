@@ -309,6 +309,17 @@ def test_what_was_hidden_is_dealt_anew_unless_the_host_keeps_the_cards(game: str
             assert new.match.replayed(len(new.match.record)).view(None) == new.match.view(None)
 
 
+def test_a_record_that_says_it_was_dealt_anew_is_a_record_all_the_same() -> None:
+    match = Match.new("ecosfera", seats=2, seed=3)
+    match.deal_anew(7)  # by a host who knows this seed
+    match.play(match.actors[0], ("end_turn",))
+    with visit() as on:
+        me, code = on.browser(), uploaded(on, match.to_json())
+        for keep, dealing in (({"keep": "yes"}, "record"), ({}, "lot")):
+            answer = me.post(f"/t/{code}/continue", data={"at": str(len(match.record)), "seat": "0", **keep})
+            assert on.house.tables[code_in(answer.headers["location"])].dealing == dealing
+
+
 def test_a_finished_game_goes_on_from_anywhere_but_its_end() -> None:
     with visit() as on:
         code = uploaded(on, record())
