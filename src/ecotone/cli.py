@@ -18,8 +18,8 @@ from ecotone.core.game import Game
 from ecotone.core.match import Match
 from ecotone.core.options import Value, find
 from ecotone.core.registry import game_named, games
-from ecotone.core.streams import WIDE_SEEDS
-from ecotone.core.text import Text, quoted
+from ecotone.core.streams import WIDE_SEEDS, check_seed
+from ecotone.core.text import Text
 
 if TYPE_CHECKING:
     from ecotone.terminal.screen import Screen
@@ -328,13 +328,7 @@ def listed_bots(text: str) -> tuple[str, ...]:
 
 def chosen_seed(seed: int | None, seeds: int = SEEDS) -> int:
     """The seed that was asked for, if there is such a one; else one by lot, of so many."""
-    if seed is None:
-        return secrets.randbelow(seeds)
-    if not 0 <= seed < seeds:
-        raise BadSetup(
-            Text("A seed is a whole number from 0 to {most}, not {seed}.", most=seeds - 1, seed=quoted(seed))
-        )
-    return seed
+    return secrets.randbelow(seeds) if seed is None else check_seed(seed, seeds)
 
 
 def read_options(game: Game, asked: list[str] | None) -> dict[str, Value]:

@@ -189,11 +189,15 @@ class Game(ABC, Generic[S, V]):
         """Every option with its value: what was asked for, which is checked, and the usual ones."""
         return complete_options(self.options, options, self.presets)
 
+    def has_rules(self, rules: int) -> bool:
+        """Whether matches that were played under this version of the rules can be replayed here."""
+        return rules == self.rules_version or rules in self.older_rules
+
     def check_rules(self, rules: int | None) -> int:
         """The version of the rules that a match is played under, if its matches can be replayed here."""
         if rules is None:
             return self.rules_version
-        if rules != self.rules_version and rules not in self.older_rules:
+        if not self.has_rules(rules):
             raise BadSetup(
                 Text(
                     "It was played under rules {rules}, but {game} has rules {known} here.",

@@ -67,7 +67,7 @@ class Record:
         data = self.data
         try:
             game = game_named(data["game"])
-            if data["rules"] not in (game.rules_version, *game.older_rules):
+            if not game.has_rules(data["rules"]):
                 here = Text("{game} has rules {known} here", game=game.name, known=game.rules_version)
                 raise wrong("rules", Text("was played under rules {rules}, but {here}", rules=data["rules"], here=here))
             pack = Pack(data["pack"]["name"], data["pack"]["data"]) if data["pack"] else None

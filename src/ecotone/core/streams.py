@@ -133,11 +133,11 @@ def is_chosen(seed: int) -> bool:
     return seed < SEEDS
 
 
-def check_seed(seed: object) -> int:
-    """The seed, if it is one."""
-    if type(seed) is not int or not 0 <= seed < WIDE_SEEDS:
+def check_seed(seed: object, seeds: int = WIDE_SEEDS) -> int:
+    """The seed, if it is one of so many."""
+    if type(seed) is not int or not 0 <= seed < seeds:
         raise BadSetup(
-            Text("A seed is a whole number from 0 to {most}, not {seed}.", most=WIDE_SEEDS - 1, seed=quoted(seed))
+            Text("A seed is a whole number from 0 to {most}, not {seed}.", most=seeds - 1, seed=quoted(seed))
         )
     return seed
 

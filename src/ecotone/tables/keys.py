@@ -13,6 +13,7 @@ import secrets
 from typing import Final
 
 from ecotone.core.chance import Rng
+from ecotone.core.streams import WIDE_SEEDS
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without those that look like another
 CODE_LENGTH: Final = 5
@@ -33,6 +34,11 @@ def tidy_code(typed: str) -> str:
 def new_secret() -> str:
     """128 random bits in letters that fit into a link."""
     return secrets.token_urlsafe(16)
+
+
+def new_seed() -> int:
+    """A seed that nobody chose and nobody can try out."""
+    return secrets.randbelow(WIDE_SEEDS)
 
 
 def fresh_rng() -> Rng:

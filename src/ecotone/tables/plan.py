@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,9 +13,8 @@ from ecotone.core.content import Pack
 from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
 from ecotone.core.match import Match
-from ecotone.core.streams import WIDE_SEEDS
 from ecotone.core.text import Text
-from ecotone.tables.keys import digest, new_code, new_secret, seat_secret
+from ecotone.tables.keys import digest, new_code, new_secret, new_seed, seat_secret
 from ecotone.tables.store.interface import StoredSeat, StoredTable
 from ecotone.tables.table import BOT, MOST_CHOICES, OPEN, PERSON
 
@@ -97,7 +95,7 @@ def prepare_table(
         raise BadSetup(Text("A time limit is 0 (none) to {most} seconds, not {n}.", most=LONGEST_LIMIT, n=plan.seconds))
     if len(choices) > MOST_CHOICES:
         raise BadSetup(Text("A game has at most {most} choices, not {n}.", most=MOST_CHOICES, n=len(choices)))
-    seed = secrets.randbelow(WIDE_SEEDS) if plan.seed is None else plan.seed
+    seed = new_seed() if plan.seed is None else plan.seed
     match = Match.new(plan.game, len(plan.places), seed, plan.options, plan.pack, plan.rules)
     for seat, choice in choices:
         match.play(seat, choice)

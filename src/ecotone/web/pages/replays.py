@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -15,10 +14,10 @@ from ecotone.core.effect import Effect
 from ecotone.core.errors import BadRecord, BadSetup, EcotoneError
 from ecotone.core.match import NATURE, Match
 from ecotone.core.record import read_record
-from ecotone.core.streams import WIDE_SEEDS
 from ecotone.core.text import Text
 from ecotone.core.words import DEAL_ANEW
 from ecotone.tables.errors import NotYours
+from ecotone.tables.keys import new_seed
 from ecotone.tables.plan import Place, Plan
 from ecotone.tables.table import MOST_CHOICES, Table
 from ecotone.web.live.reader import asked_seat
@@ -195,5 +194,5 @@ def branch(
         raise BadSetup(Text("The game has {n} seats.", n=match.seats))
     origin = f"{table.code}:{at}"
     plan = Plan(match.game.id, places, match.options, match.seed, pack=match.pack, rules=match.rules, origin=origin)
-    anew = [] if keep else [(NATURE, (DEAL_ANEW, str(secrets.randbelow(WIDE_SEEDS))))]
+    anew = [] if keep else [(NATURE, (DEAL_ANEW, str(new_seed())))]
     return plan, match.record[:at] + anew
