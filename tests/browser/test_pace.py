@@ -29,10 +29,8 @@ def quick_steps(least: int, asks: bool) -> tuple[Match, int, int]:
     whole = played("ecosfera")
     seats = [seat for seat, _ in whole.record]
     for start in range(len(seats) - least - 1):
-        looker = (
-            seats[start + least] if asks else next(n for n in range(3) if n not in seats[start : start + least + 1])
-        )
-        if looker not in seats[start : start + least]:
+        away = set(range(3)) - set(seats[start : start + least + (not asks)])
+        for looker in away & {seats[start + least]} if asks else away:
             return whole.replayed(start), least, looker
     raise AssertionError("no such place in the game")
 

@@ -176,7 +176,7 @@ def test_people_at_one_screen_do_not_see_each_others_hands(site: Site, open_page
     page.keyboard.press("Escape")
     expect(page.locator("#cover")).to_be_visible()
     expect(page.locator("body")).to_have_attribute("data-shown", "")
-    walker.play(12)
+    walker.play(30)
     shown = {seat for seat, _ in walker.table.match.record}
     assert len(shown) > 1
 

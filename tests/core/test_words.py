@@ -29,7 +29,7 @@ def test_the_board_has_a_line_for_each_field_of_the_game() -> None:
     table = Match.new(islets().GAME, seats=2, seed=7)
     table.play(1, ("bid", 4))
     assert [line.say() for line in WORDS.board(table.view(0))] == [
-        "islet: 2",
+        "islet: 6",
         "islets left: 5",
         "coins: [10, 10]",
         "points: [0, 0]",
