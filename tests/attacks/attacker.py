@@ -84,12 +84,12 @@ class Attacked(Running):
         """The head of the front page's answer, for somebody who asks as everybody does."""
         return await self.ask("/", address)
 
-    async def ask(self, path: str, address: str = "127.0.0.1", **headers: str) -> bytes:
+    async def ask(self, path: str, address: str = "127.0.0.1", method: str = "GET", **headers: str) -> bytes:
         """The head of an answer; nothing if the server hangs up."""
         wire = await self.wire(address)
         lines = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in headers.items())
         try:
-            await wire.send(f"GET {path} HTTP/1.1\r\nHost: ecotone\r\n{lines}\r\n".encode())
+            await wire.send(f"{method} {path} HTTP/1.1\r\nHost: ecotone\r\n{lines}\r\n".encode())
         except ConnectionError:
             return b""
         return await wire.head()

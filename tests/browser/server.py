@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
+from playwright.sync_api import Page
 from starlette.types import ASGIApp
 
 from ecotone.core.choice import Choice
@@ -19,6 +20,7 @@ from ecotone.tables.store.sql import open_store
 from ecotone.tables.table import Table
 from ecotone.web.serve.app import create_app
 from ecotone.web.serve.server import Server, bind_socket
+from ecotone.web.site.cookies import PREFIX
 from ecotone.web.site.settings import Settings
 
 GENEROUS = Settings(
@@ -54,6 +56,19 @@ class Site:
     def table(self, url: str) -> Table:
         """The table that a page shows."""
         return self.house.tables[urlsplit(url).path.split("/")[2]]
+
+
+def hold(page: Page, address: str, code: str, *keys: str) -> None:
+    """Give a browser these keys of a table, as if it had sat there before, and open the table."""
+    page.context.add_cookies([{"name": PREFIX + code, "value": ".".join(keys), "url": address}])
+    page.goto(f"{address}/t/{code}")
+
+
+def sit_by_link(page: Page, link: str) -> None:
+    """Follow a link of the host, and sit down."""
+    page.goto(link)
+    page.locator("#take-seat button").click()
+    page.wait_for_url(link.partition("/s/")[0])
 
 
 class AnnouncedServer(Server):

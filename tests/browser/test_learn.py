@@ -13,7 +13,7 @@ from ecotone.tables.table import Table
 from tests.browser.axe import violations
 from tests.browser.conftest import OpenPage
 from tests.browser.screens import LAPTOP, PHONE, Screen
-from tests.browser.server import Site, served
+from tests.browser.server import Site, hold, served
 from tests.browser.walker import settled
 from tests.toys.shore import CARDS, GAME
 
@@ -266,9 +266,8 @@ def test_what_cannot_be_fetched_is_said_and_can_be_tried_again(site: Site, open_
 def test_the_next_person_at_the_screen_reads_nothing_of_the_last(site: Site, open_page: OpenPage) -> None:
     table, keys = opened(site, seats=2)
     here, away = open_page(), open_page()
-    for key in keys.seats:
-        here.goto(f"{site.address}/t/{table.code}/s/{key}")
-    away.goto(f"{site.address}/t/{table.code}/s/{keys.seats[0]}")
+    hold(here, site.address, table.code, *keys.seats)
+    hold(away, site.address, table.code, keys.seats[0])
     for page in (here, away):
         settled(page, table)
     here.locator(COD).click(button="right")

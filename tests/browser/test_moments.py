@@ -15,7 +15,7 @@ from ecotone.tables.table import Table
 from tests.browser.conftest import OpenPage
 from tests.browser.moments import asked, found, new, seated, verb_of
 from tests.browser.screens import PHONE, PROJECTOR
-from tests.browser.server import Site
+from tests.browser.server import Site, sit_by_link
 from tests.browser.walker import MOVED_ON, Walker, settled
 
 CALL = re.compile(r"^● Your turn · ")
@@ -404,7 +404,7 @@ def test_a_link_that_is_issued_anew_drops_its_old_holder_at_once(site: Site, ope
     late = open_page()
     late.goto(f"{site.address}/t/{table.code}/s/{old}")
     expect(late.locator(".reason")).to_contain_text("opens no seat any more")
-    late.goto(host.locator(f"#invite-{seat} input.link").input_value())
+    sit_by_link(late, host.locator(f"#invite-{seat} input.link").input_value())
     expect(late.locator("body")).to_have_attribute("data-seats", str(seat))
     expect(late).to_have_title(CALL)
 
@@ -422,7 +422,7 @@ def test_the_code_to_scan_is_the_link_and_opens_the_seat(site: Site, open_page: 
     assert path is not None
     assert invitation.locator("a.qr svg path[stroke]").get_attribute("d") == path[1]
     phone = open_page(PHONE)
-    phone.goto(link)
+    sit_by_link(phone, link)
     expect(phone.locator("body")).to_have_attribute("data-seats", "1")
     assert urlsplit(phone.url).path == urlsplit(link).path.partition("/s/")[0]
 

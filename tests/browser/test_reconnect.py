@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.server import Site, served
+from tests.browser.server import Site, hold, served
 from tests.browser.walker import MOVED_ON, Walker
 from tests.load.process import ServerProcess, running
 
@@ -32,8 +32,8 @@ def people(page: Page, address: str, game: str = "ecosfera", seats: int = 1) -> 
 
 
 def sit(page: Page, address: str, opened: dict[str, Any], seat: int) -> None:  # Any: JSON
-    """Take the seat by its link, and wait until the page is live."""
-    page.goto(f"{address}/t/{opened['code']}/s/{opened['seats'][seat]}")
+    """Open the table with the seat's key, and wait until the page is live."""
+    hold(page, address, opened["code"], opened["seats"][seat])
     expect(page.locator("body")).to_have_attribute("data-version", re.compile(r"\d"))
 
 

@@ -10,7 +10,7 @@ from ecotone.tables.table import Table
 from tests.browser.conftest import SCHOOL, OpenPage
 from tests.browser.keyboard import KeyboardWalker
 from tests.browser.screens import PHONE
-from tests.browser.server import Site
+from tests.browser.server import Site, sit_by_link
 from tests.browser.walker import MOVED_ON, Walker, shown_version
 
 GAMES = {
@@ -28,7 +28,7 @@ def two(site: Site, open_page: OpenPage, game: str, seats: int, options: dict[st
     host.open(game, seats, options, places=places)
     link = host.page.locator("#invite-1 input.link").input_value()
     friend = Walker(site, open_page(PHONE), seed=4)
-    friend.page.goto(link)
+    sit_by_link(friend.page, link)
     host.page.goto(f"{site.address}/t/{code_of(friend.page)}")
     return host, friend
 

@@ -11,9 +11,11 @@ from ecotone.core.errors import EcotoneError, IllegalChoice, StaleChoice
 from ecotone.tables.errors import BadRequest, NotYours, TableBroken, TableHalted
 from ecotone.tables.errors import NoTable as NoSuchTable
 from ecotone.tables.house import LONGEST_LINE, UNLOAD_AFTER
+from ecotone.tables.keys import new_secret
 from ecotone.tables.store.interface import StoreFailed
 from ecotone.tables.store.sql import open_store
 from ecotone.tables.table import CHAT_LENGTH, Subscriber, Table
+from ecotone.tables.tickets import VALID
 from tests.tables.sitting import NOON, Scene, let_tasks_run, scene, staged
 
 pytestmark = pytest.mark.usefixtures("harbour")
@@ -365,14 +367,29 @@ async def test_a_seat_that_is_held_or_does_not_exist_is_not_taken() -> None:
 
 
 @staged
-async def test_a_seat_is_taken_by_its_link_and_the_link_stays_its_key() -> None:
+async def test_a_link_is_used_up_when_somebody_sits_down_by_it() -> None:
     async with scene() as on:
         table, keys = await on.table("me link")
         assert on.house.seat_link(table, keys.host, 1) == keys.seats[1]
-        assert await on.house.sit(table, 1, "Bea", keys.seats[1]) == keys.seats[1]
-        assert table.seats[1].name == "Bea"
-        assert table.seats[1].held == "person"
-        assert on.house.access(table, [keys.seats[1]]).seats == (1,)
+        seat, secret = await on.house.redeem(table, keys.seats[1], "Bea")
+        assert (seat, table.seats[1].name, table.seats[1].held) == (1, "Bea", "person")
+        assert on.house.access(table, [secret]).seats == (1,)
+        assert on.house.access(table, [keys.seats[1]]).seats == ()
+        assert on.house.seat_link(table, keys.host, 1) is None  # the host cannot find the new one either
+        assert not on.house.access(table, [keys.seats[1]]).has_moved
+        assert on.store.saved[table.code].table == table.stored
+        with pytest.raises(NotYours, match="ask the host"):
+            await on.house.redeem(table, keys.seats[1], "Eve")
+
+
+@staged
+async def test_of_two_who_follow_one_link_at_once_one_sits_down() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me link")
+        done = await asyncio.gather(
+            *(on.house.redeem(table, keys.seats[1], name) for name in ("Bea", "Eve")), return_exceptions=True
+        )
+        assert sorted(map(refusal, done)) == ["", "not_yours"]
 
 
 @staged
@@ -381,8 +398,85 @@ async def test_a_link_that_was_replaced_a_moment_ago_takes_no_seat() -> None:
         table, keys = await on.table("me link")
         await on.house.reissue(table, keys.host, 1)
         with pytest.raises(NotYours):
-            await on.house.sit(table, 1, "Eve", keys.seats[1])
+            await on.house.redeem(table, keys.seats[1], "Eve")
         assert on.house.access(table, [keys.seats[1]]).seats == ()
+
+
+@staged
+async def test_who_moves_keeps_the_name_and_the_old_key_opens_nothing() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me me")
+        await on.house.leave(table, 1)
+        seat, secret = await on.house.redeem(table, keys.seats[1], "Eve")
+        assert (seat, table.seats[1].name, table.seats[1].away) == (1, "B", False)
+        assert on.house.access(table, [keys.seats[1]]).seats == ()
+        assert on.house.access(table, [secret]).seats == (1,)
+        assert on.house.access(table, [keys.seats[1]]).has_moved
+        assert not on.house.access(table, [secret, keys.seats[1]]).has_moved
+        on.house.tables.clear()
+        table = await on.house.table(table.code)  # also a device that is opened days later is told
+        assert on.house.access(table, [keys.seats[1]]).has_moved
+
+
+@staged
+async def test_whoever_got_no_answer_asks_again_with_the_same_key_and_sits() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me link")
+        key = new_secret()
+        asked = [on.house.redeem(table, keys.seats[1], "Bea", key) for _ in range(2)]  # somebody clicks twice
+        assert await asyncio.gather(*asked) == [(1, key), (1, key)]
+        ticket = on.house.tickets.issue(table, 1)
+        moved = new_secret()
+        for _ in range(2):
+            assert await on.house.redeem(table, ticket, "", moved) == (1, moved)
+        assert on.house.access(table, [key]).seats == ()
+        assert on.house.access(table, [moved]).seats == (1,)
+        with pytest.raises(NotYours):
+            await on.house.redeem(table, keys.seats[1], "Bea", key)
+
+
+@staged
+async def test_a_move_that_is_not_stored_has_not_happened() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me me")
+        on.store.trouble.add("update")
+        with pytest.raises(StoreFailed):
+            await on.house.redeem(table, keys.seats[1])
+        assert on.house.access(table, [keys.seats[1]]).seats == (1,)
+
+
+@staged
+async def test_a_ticket_moves_its_seat_once() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me me")
+        other, _ = await on.table("me me")
+        ticket = on.house.tickets.issue(table, 1)
+        assert on.house.linked_seat(table, ticket) == 1
+        assert on.house.linked_seat(other, ticket) is None
+        assert on.house.access(table, [ticket]).seats == ()  # it is no key by itself
+        _, secret = await on.house.redeem(table, ticket)
+        assert on.house.access(table, [secret, keys.seats[1]]).seats == (1,)
+        for used in (ticket, keys.seats[1]):
+            with pytest.raises(NotYours):
+                await on.house.redeem(table, used)
+
+
+@staged
+async def test_a_ticket_ends_with_time_with_a_newer_one_and_with_a_new_link() -> None:
+    async with scene() as on:
+        table, keys = await on.table("me me")
+        first = on.house.tickets.issue(table, 1)
+        second = on.house.tickets.issue(table, 1)
+        assert on.house.linked_seat(table, first) is None
+        assert on.house.linked_seat(table, second) == 1
+        on.clock.now += VALID
+        assert on.house.linked_seat(table, second) is None
+        third = on.house.tickets.issue(table, 1)
+        await on.house.reissue(table, keys.host, 1)
+        assert on.house.linked_seat(table, third) is None
+        on.clock.now += VALID
+        on.house.tickets.issue(table, 0)
+        assert list(on.house.tickets.tickets) == [(table.code, 0)]  # old ones are not kept
 
 
 @staged
@@ -446,7 +540,7 @@ async def test_a_seat_given_to_a_bot_is_nobodys_any_more() -> None:
         assert table.seats[1].bot == "greedy"
         assert on.house.access(table, [keys.seats[1]]).seats == ()
         fresh = await on.house.reissue(table, keys.host, 1)  # and can be given to a person again
-        await on.house.sit(table, 1, "Dag", fresh)
+        await on.house.redeem(table, fresh, "Dag")
         assert table.seats[1].held == "person"
 
 
@@ -710,7 +804,7 @@ async def test_a_game_on_a_real_database_comes_back_as_it_was() -> None:
         await house.play(table, 0, ["haul", 2])
         await house.play(table, 0, ["wave", 1])
         await house.undo(table, 0)
-        await house.sit(table, 1, "Bea", keys.seats[1])
+        await house.redeem(table, keys.seats[1], "Bea")
         await house.say(table, 1, "Bea", "moi")
         await house.set(table, seconds=30)
         house.tables.clear()

@@ -12,11 +12,14 @@ from ecotone.tables.access import access_of
 from ecotone.tables.keys import (
     CODE_LENGTH,
     LETTERS,
+    MOVES_KEPT,
     digest,
     linked_secret,
+    moved_digest,
     new_code,
     new_issue,
     new_secret,
+    opened_before,
     opens,
     seat_secret,
     tidy_code,
@@ -96,3 +99,33 @@ def test_the_host_finds_a_seats_secret_again_from_what_is_kept_and_nobody_else_d
         assert linked_secret(new_secret(), "K7QPD", 2, kept) is None
         assert linked_secret(host, "K7QPD", 1, kept) is None
     assert linked_secret(host, "K7QPD", 2, digest(new_secret())) is None
+
+
+def test_a_seat_that_moves_keeps_in_mind_which_secrets_opened_it_before() -> None:
+    host = new_secret()
+    for issue in (b"", new_issue()):
+        moves = [seat_secret(host, "K7QPD", 2, issue), *(new_secret() for _ in range(MOVES_KEPT + 2))]
+        kept = digest(moves[0]) + issue
+        assert not opened_before(moves[0], kept)
+        for number, secret in enumerate(moves[1:], 1):
+            kept = moved_digest(secret, kept)
+            assert opens(secret, kept)
+            assert [opened_before(one, kept) for one in moves[:number]][-MOVES_KEPT:] == [True] * min(
+                number, MOVES_KEPT
+            )
+            assert not any(opens(one, kept) for one in moves[:number])
+            assert not opened_before(secret, kept)
+            assert linked_secret(host, "K7QPD", 2, kept) is None
+        assert not opened_before(moves[0], kept)  # not for ever
+        assert len(kept) == (1 + MOVES_KEPT) * 32
+
+
+def test_who_held_a_seat_that_has_moved_can_be_told_and_nobody_else() -> None:
+    old, new, other = new_secret(), new_secret(), new_secret()
+    seats = (replace(SEATS[0], digest=moved_digest(new, digest(old))), replace(SEATS[1], digest=digest(other)))
+    table = a_table(seats=seats)
+    assert access_of(table, [old]).has_moved
+    assert access_of(table, [old, other]).has_moved
+    assert not access_of(table, [old]).opens_anything
+    for keys in ([], [new], [new, old], [other], [new_secret()]):
+        assert not access_of(table, keys).has_moved

@@ -180,6 +180,42 @@ def test_open_seats_are_taken_one_after_the_other() -> None:
         assert client.get(at(table, "/view"), headers=bearer(keys.seats[1])).json()["seat"] is None
 
 
+def test_a_program_joins_by_a_link_once_and_moves_with_a_ticket() -> None:
+    with visit() as on:
+        table, keys = on.open("ecosfera", "me link")
+        client = on.browser()
+        first = client.post(at(table, "/join"), json={"name": "Bea", "secret": keys.seats[1]}).json()
+        assert first["seat"] == 1
+        assert table.seats[1].name == "Bea"
+        for used in (keys.seats[1], "x" * 22, "ä"):
+            assert "opens no seat" in refused(client.post(at(table, "/join"), json={"secret": used}), 403, "not_yours")
+        refused(client.post(at(table, "/join"), json={"secret": "x" * 65}), 400, "bad_request")
+        refused(client.get(at(table, "/view?seat=1"), headers=bearer(keys.seats[1])), 403, "not_yours")
+        ticket = client.post(at(table, "/do"), json={"do": "move"}, headers=bearer(first["secret"])).json()["secret"]
+        second = client.post(at(table, "/join"), json={"secret": ticket}).json()
+        assert second["seat"] == 1
+        refused(client.get(at(table, "/view?seat=1"), headers=bearer(first["secret"])), 403, "not_yours")
+        assert client.get(at(table, "/view?seat=1"), headers=bearer(second["secret"])).json()["seat"] == 1
+
+
+def test_only_who_holds_a_seat_gets_a_ticket_for_it() -> None:
+    with visit() as on:
+        table, keys = on.open("ecosfera", "me link")
+        client = on.browser()
+        for key, seat in ((keys.seats[0], 1), (keys.host, 0), ("x" * 22, 0)):
+            answer = client.post(at(table, "/do"), json={"do": "move", "seat": seat}, headers=bearer(key))
+            assert answer.json()["error"] == "not_yours"
+        assert not on.house.tickets.tickets
+
+
+def test_links_that_open_nothing_count_as_guesses_for_programs_too() -> None:
+    with visit(guesses_a_minute=3, per_address=1) as on:
+        table, _ = on.open("ecosfera", "me link")
+        for _ in range(5):
+            on.browser().post(at(table, "/join"), json={"secret": "x" * 22})
+        assert on.waits
+
+
 def test_who_comes_second_to_a_seat_gets_the_next_free_one() -> None:
     import asyncio
 

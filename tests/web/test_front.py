@@ -108,8 +108,8 @@ def test_who_takes_another_seat_at_a_table_keeps_it_also_with_many_tables() -> N
         table, keys = on.open("ecosfera", "link link")
         for number in range(MOST_TABLES + 5):
             me.cookies.set(f"{PREFIX}AAA{number:02}", "x" * 22)
-        me.get(f"/t/{table.code}/s/{keys.seats[0]}")
-        me.get(f"/t/{table.code}/s/{keys.seats[1]}")
+        me.post(f"/t/{table.code}/s/{keys.seats[0]}")
+        me.post(f"/t/{table.code}/s/{keys.seats[1]}")
         assert 'data-seats="0,1"' in me.get(f"/t/{table.code}").text
 
 

@@ -27,26 +27,45 @@ def linked(on: Visit) -> tuple[Table, str, str]:
     return table, keys.seats[1], f"/t/{table.code}/s/{keys.seats[1]}"
 
 
+def test_a_link_asks_before_it_is_used_up() -> None:
+    with visit() as on:
+        table, _, link = linked(on)
+        for _ in range(3):  # programs that preview links come first
+            page = on.browser().get(link)
+            assert page.status_code == 200
+            assert "Sit down here" in page.text
+            assert 'value="Person B"' in page.text
+            assert f"table-{table.code}" not in page.cookies
+        assert table.seats[1].held == "open"
+
+
 def test_a_link_takes_the_seat_gives_a_cookie_and_leaves_the_address() -> None:
     with visit() as on:
         table, secret, link = linked(on)
         bea = on.browser()
-        answer = bea.get(link)
+        answer = bea.post(link, data={"name": "Bea"})
         assert answer.status_code == 303
         assert answer.headers["location"] == f"/t/{table.code}"
         assert answer.headers["referrer-policy"] == "same-origin"
-        assert cookie(bea, table) == [secret]
-        assert table.seats[1].held == "person"
+        assert secret not in cookie(bea, table)
+        assert (table.seats[1].held, table.seats[1].name) == ("person", "Bea")
         page = bea.get(answer.headers["location"])
         assert held(page.text) == "1"
-        assert secret not in page.text
+        assert cookie(bea, table)[0] not in page.text
+
+
+def test_who_gives_no_name_keeps_the_one_that_the_host_gave() -> None:
+    with visit() as on:
+        table, _, link = linked(on)
+        on.browser().post(link, data={"name": "  "})
+        assert table.seats[1].name == "Person B"
 
 
 @pytest.mark.parametrize("secure", [False, True])
 def test_the_cookie_is_for_our_own_pages_only_and_no_script_reads_it(secure: bool) -> None:
     with visit(secure=secure) as on:
         _, _, link = linked(on)
-        answers = [on.browser().get(link), on.browser().post("/quick/ecosfera")]
+        answers = [on.browser().post(link), on.browser().post("/quick/ecosfera")]
         answers.append(on.browser().post("/language", data={"language": "sv"}))
         for answer in answers:
             flags = {part.strip().lower() for part in answer.headers["set-cookie"].split(";")}
@@ -55,15 +74,143 @@ def test_the_cookie_is_for_our_own_pages_only_and_no_script_reads_it(secure: boo
             assert not any(flag.startswith("domain") for flag in flags)
 
 
-def test_a_link_that_was_used_brings_its_person_back_and_takes_nobody_elses_seat() -> None:
+def test_a_link_that_was_used_brings_its_own_browser_back_and_nobody_else_in() -> None:
     with visit() as on:
         table, _, link = linked(on)
-        on.browser().get(link)
-        on.call(on.house.rename, table, 1, "Bea")
-        again = on.browser()  # the same person on another device
-        assert again.get(link).status_code == 303
-        assert held(again.get(f"/t/{table.code}").text) == "1"
-        assert table.seats[1].name == "Bea"
+        bea, eve = on.browser(), on.browser()
+        bea.post(link)
+        for way in (bea.get, bea.post):
+            assert way(link).headers["location"] == f"/t/{table.code}"
+        for answer in (eve.get(link), eve.post(link, data={"name": "Eve"})):
+            assert answer.status_code == 403
+            assert "ask the host" in answer.text
+        assert f"table-{table.code}" not in eve.cookies
+        assert held(bea.get(f"/t/{table.code}").text) == "1"
+        assert table.seats[1].name == "Person B"
+
+
+def test_who_clicks_twice_or_got_no_answer_sits_down_all_the_same() -> None:
+    with visit() as on:
+        table, _, link = linked(on)
+        page = on.browser().get(link)
+        found = re.search(r'name="key" value="([\w-]{22})"', page.text)
+        assert found
+        for _ in range(2):  # each time as a browser that was given no cookie yet
+            bea = on.browser()
+            assert bea.post(link, data={"name": "Bea", "key": found[1]}).status_code == 303
+            assert cookie(bea, table) == [found[1]]
+        assert on.browser().post(link, data={"key": "x" * 22}).status_code == 403
+
+
+@pytest.mark.parametrize("key", ["", "short", "x" * 65, "å" * 22, "a.b" * 8])
+def test_a_key_that_is_none_is_not_taken(key: str) -> None:
+    with visit() as on:
+        table, _, link = linked(on)
+        bea = on.browser()
+        bea.post(link, data={"key": key})
+        assert len(cookie(bea, table)[0]) == 22
+        assert held(bea.get(f"/t/{table.code}").text) == "1"
+
+
+# --- another device ---------------------------------------------------------------------------
+
+
+def ticket(on: Visit, who: TestClient, table: Table, seat: int = 1) -> str:
+    """The link on the page that moves a seat."""
+    page = who.get(f"/t/{table.code}/move?seat={seat}")
+    assert page.status_code == 200
+    found = re.search(rf'href="http://testserver(/t/{table.code}/s/[\w-]+)"', page.text)
+    assert found
+    return found[1]
+
+
+def test_a_person_moves_to_another_device_and_the_first_one_is_told() -> None:
+    with visit() as on:
+        table, _, link = linked(on)
+        laptop, phone = on.browser(), on.browser()
+        laptop.post(link, data={"name": "Bea"})
+        moving = ticket(on, laptop, table)
+        with laptop.websocket_connect(f"/t/{table.code}/live") as socket:
+            first = socket.receive_json()
+            assert first["seats"] == [1]
+            page = phone.get(moving)
+            assert "Move here" in page.text
+            assert "Bea" in page.text
+            assert phone.post(moving).headers["location"] == f"/t/{table.code}"
+            told = socket.receive_json()
+            while told["seats"]:
+                told = socket.receive_json()
+            assert "Your seat has moved" in told["own"]["notice"]
+            assert told["ask"] is None
+        assert held(phone.get(f"/t/{table.code}").text) == "1"
+        page = laptop.get(f"/t/{table.code}").text
+        assert held(page) == ""
+        assert 'id="moved" role="status">Your seat has moved' in page
+        assert 'id="moved"' not in phone.get(f"/t/{table.code}").text
+        answer = laptop.post(f"/t/{table.code}/do?seat=1", json={"do": "play", "choice": ["end_turn"]})
+        assert answer.json()["error"] == "not_yours"
+        for who in (laptop, on.browser()):
+            assert who.get(moving).status_code == 403  # the ticket is used up
+
+
+def test_who_moves_there_and_back_is_told_nothing_where_they_play() -> None:
+    with visit() as on:
+        table, _, link = linked(on)
+        laptop, phone = on.browser(), on.browser()
+        laptop.post(link)
+        for _ in range(6):
+            phone.post(ticket(on, laptop, table))
+            laptop.post(ticket(on, phone, table))
+        page = laptop.get(f"/t/{table.code}").text
+        assert held(page) == "1"
+        assert 'id="moved"' not in page
+        assert len(cookie(laptop, table)) == 1  # keys that open nothing are not kept
+
+
+def test_only_who_holds_a_seat_can_move_it() -> None:
+    with visit() as on:
+        table, keys = on.open("ecosfera", "me link")
+        for who in (on.browser(), on.seated(table, keys.host), on.seated(table, keys.seats[0])):
+            assert who.get(f"/t/{table.code}/move?seat=1").status_code == 403
+        assert on.browser().get(f"/t/{table.code}/move").status_code == 403
+        assert not on.house.tickets.tickets
+
+
+def test_a_key_as_a_link_asks_only_where_somebody_is_there() -> None:
+    with visit() as on:
+        table, keys = on.open("ecosfera", "me me")
+        link = f"/t/{table.code}/s/{keys.seats[1]}"
+        first, second = on.browser(), on.browser()
+        assert first.get(link).status_code == 303
+        assert cookie(first, table) == [keys.seats[1]]
+        with first.websocket_connect(f"/t/{table.code}/live") as socket:
+            socket.receive_json()
+            assert "Move here" in second.get(link).text
+            assert second.post(link).status_code == 303
+        assert held(first.get(f"/t/{table.code}").text) == ""
+        assert held(second.get(f"/t/{table.code}").text) == "1"
+
+
+def test_who_moves_one_of_several_seats_is_told_and_keeps_the_others() -> None:
+    with visit() as on:
+        table, keys = on.open("ecosfera", "me here")
+        screen, phone = on.seated(table, keys.host, *keys.seats), on.browser()
+        phone.post(ticket(on, screen, table))
+        page = screen.get(f"/t/{table.code}").text
+        assert held(page) == "0"
+        assert 'id="moved"' in page
+        assert held(phone.get(f"/t/{table.code}").text) == "1"
+        assert "Free this seat" in screen.get(f"/t/{table.code}/people").text  # and the host can still free it
+
+
+def test_the_page_of_people_offers_the_move_to_those_who_sit() -> None:
+    with visit() as on:
+        table, keys = on.open("ecosfera", "me link")
+        assert "/move" in on.seated(table, keys.seats[0]).get(f"/t/{table.code}/people").text
+        assert "/move" not in on.seated(table, keys.host).get(f"/t/{table.code}/people").text
+
+
+# --- links that open nothing ------------------------------------------------------------------
 
 
 def test_a_wrong_link_opens_nothing_and_says_whom_to_ask() -> None:
@@ -79,7 +226,7 @@ def test_a_wrong_link_opens_nothing_and_says_whom_to_ask() -> None:
             eve = on.browser()
             answer = eve.get(wrong)
             assert answer.status_code == 403
-            assert "Ask the host" in answer.text
+            assert "ask the host" in answer.text.lower()
             assert f"table-{table.code}" not in eve.cookies
         assert on.browser().get(f"/t/NOSUCH/s/{secret}").status_code == 404
         assert table.seats[1].held == "open"
@@ -96,11 +243,11 @@ def test_a_link_that_the_host_has_replaced_opens_nothing_any_more() -> None:
     with visit() as on:
         table, keys = on.open("ecosfera", "me link")
         bea = on.browser()
-        bea.get(f"/t/{table.code}/s/{keys.seats[1]}")
+        bea.post(f"/t/{table.code}/s/{keys.seats[1]}")
         fresh = on.call(on.house.reissue, table, keys.host, 1)
         assert held(bea.get(f"/t/{table.code}").text) == ""
         assert bea.get(f"/t/{table.code}/s/{keys.seats[1]}").status_code == 403
-        assert on.browser().get(f"/t/{table.code}/s/{fresh}").status_code == 303
+        assert on.browser().post(f"/t/{table.code}/s/{fresh}").status_code == 303
 
 
 def test_the_hosts_own_key_works_as_a_link_too() -> None:
@@ -194,9 +341,9 @@ def test_several_seats_of_one_browser_are_all_its_own() -> None:
         table, keys = on.open("kompensaatiopeli", "link link link link")
         me = on.browser()
         for secret in keys.seats:
-            me.get(f"/t/{table.code}/s/{secret}")
+            me.post(f"/t/{table.code}/s/{secret}")
         assert held(me.get(f"/t/{table.code}").text) == "0,1,2,3"
-        assert sorted(cookie(me, table)) == sorted(keys.seats)
+        assert not set(cookie(me, table)) & set(keys.seats)
 
 
 def test_a_key_too_many_does_not_push_the_others_out() -> None:
@@ -204,7 +351,7 @@ def test_a_key_too_many_does_not_push_the_others_out() -> None:
         table, keys = on.open("kompensaatiopeli", "link link link link link link")
         me = on.seated(table, keys.host)
         for secret in keys.seats:
-            me.get(f"/t/{table.code}/s/{secret}")
+            me.post(f"/t/{table.code}/s/{secret}")
         access = on.house.access(table, cookie(me, table))
         assert access.seats == (0, 1, 2, 3, 4, 5)
         assert access.is_host

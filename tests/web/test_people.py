@@ -113,7 +113,7 @@ def test_the_host_replaces_a_link_and_sees_the_new_one() -> None:
         fresh = on.house.seat_link(table, keys.host, 1)
         assert fresh is not None
         assert fresh in page
-        assert on.browser().get(f"/t/{table.code}/s/{fresh}").status_code == 303
+        assert on.browser().post(f"/t/{table.code}/s/{fresh}").status_code == 303
         assert fresh not in host.get(f"/t/{table.code}/people").text  # it is taken
 
 

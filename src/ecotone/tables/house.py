@@ -16,13 +16,18 @@ from ecotone.core.text import Text
 from ecotone.tables.access import Access, access_of
 from ecotone.tables.attendant import attend, has_duties, is_used
 from ecotone.tables.errors import BadRequest, NoTable, NotYours, TableHalted
-from ecotone.tables.keys import digest, linked_secret, new_issue, new_secret, opens, seat_secret, tidy_code
+from ecotone.tables.keys import digest, linked_secret, moved_digest, new_issue, new_secret, seat_secret, tidy_code
 from ecotone.tables.plan import Keys, Plan, prepare_table, stored_bot, tidy_line, tidy_name
 from ecotone.tables.store.interface import ChatLine, CodeTaken, Store, StoredTable
 from ecotone.tables.table import BOT, OPEN, PERSON, Subscriber, Table, UndoWish
+from ecotone.tables.tickets import Tickets
 
 UNLOAD_AFTER: Final = 600.0  # seconds after which a table that nobody uses leaves the memory
 LONGEST_LINE: Final = 500  # letters of one line of chat
+LINK_USED: Final = Text(
+    "This link opens no seat any more. If you sit there on another device, open the table on that one and choose to"
+    " move under People. Otherwise ask the host of the table for a new link."
+)
 
 
 class WriteLock:
@@ -67,6 +72,7 @@ class House:
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Lock] = {}  # of tables that are just being loaded, so that each is loaded once
         self.own_bots: dict[tuple[str, int], BotLike] = {}
+        self.tickets = Tickets(clock)
         self.is_ending = False
         self._closed = False
 
@@ -243,20 +249,47 @@ class House:
 
     # --- people -------------------------------------------------------------------------------
 
-    async def sit(self, table: Table, seat: int, name: str, key: str = "") -> str:
-        """Take an open seat, or any seat with the key from its link; returns the secret that opens it from now on."""
+    async def sit(self, table: Table, seat: int, name: str) -> str:
+        """Take an open seat; returns the secret that opens it from now on."""
         async with WriteLock(self, table):
-            place = table.seats[seat] if 0 <= seat < len(table.seats) else None
-            if place is None or (place.held != OPEN and not key):
+            if not 0 <= seat < len(table.seats) or table.seats[seat].held != OPEN:
                 raise NotYours(Text("This seat is taken. Choose another one, or watch."))
-            if key and not opens(key, place.digest):  # the host has made a new link since
-                raise NotYours(Text("This link opens no seat any more. Ask the host of the table for a new one."))
-            secret = key or new_secret()
-            name = tidy_name(name) or place.name
-            stored = place.digest if key else digest(secret)
-            await self._update(table, table.with_seat(seat, held=PERSON, name=name, away=False, digest=stored))
-            self._publish(table)
+            secret = new_secret()
+            await self._seat(table, seat, name, digest(secret))
             return secret
+
+    def linked_seat(self, table: Table, secret: str) -> int | None:
+        """The seat that the secret of a link is for, whether it is a link of the host, a seat's own key or a ticket."""
+        seats = access_of(table.stored, [secret]).seats
+        return seats[0] if seats else self.tickets.seat(table, secret)
+
+    async def redeem(self, table: Table, secret: str, name: str = "", key: str = "") -> tuple[int, str]:
+        """Take the seat that a link is for; returns it, and the secret that opens it from now on.
+
+        The link opens nothing any more, so that nobody who finds it later gets the seat. If somebody sat there, they
+        have moved to another device: their old one is told.
+
+        `key` is that secret, if the caller has drawn one. Whoever got no answer can then ask again, with the same key.
+        """
+        key = key or new_secret()
+        async with WriteLock(self, table):
+            held = access_of(table.stored, [key]).seats
+            if held:
+                return held[0], key
+            seat = self.linked_seat(table, secret)
+            if seat is None:
+                raise NotYours(LINK_USED)
+            place = table.seats[seat]
+            if place.held == OPEN:
+                await self._seat(table, seat, name, digest(key))
+            else:
+                await self._seat(table, seat, place.name, moved_digest(key, place.digest))
+            return seat, key
+
+    async def _seat(self, table: Table, seat: int, name: str, stored: bytes) -> None:
+        name = tidy_name(name) or table.seats[seat].name
+        await self._update(table, table.with_seat(seat, held=PERSON, name=name, away=False, digest=stored))
+        self._publish(table)
 
     async def leave(self, table: Table, seat: int) -> None:
         """Let a bot play for a person who leaves, until they return."""

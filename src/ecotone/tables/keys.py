@@ -1,7 +1,8 @@
 """Table codes that people type, and the secrets that open seats.
 
 Only a digest of a secret is ever stored. The digest of a seat's secret may be followed by its issue: random bytes
-that are new with each link, from which the host's key can compute the link's secret again.
+that are new with each link, from which the host's key can compute the link's secret again. Where the seat has moved to
+another device, the digests of the secrets that opened it before follow instead, so that the old devices can be told.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without those that look li
 CODE_LENGTH: Final = 5
 LONGEST_CODE: Final = 16  # letters of a typed code that are looked at
 DIGEST_LENGTH: Final = 32  # bytes
+ISSUE_LENGTH: Final = 8
+MOVES_KEPT: Final = 8  # how many of the secrets that opened a seat before are kept in mind
 
 
 def new_code() -> str:
@@ -64,10 +67,27 @@ def seat_secret(host: str, code: str, seat: int, issue: bytes = b"") -> str:
 
 def new_issue() -> bytes:
     """Random bytes for a new link, which no link had before."""
-    return secrets.token_bytes(8)
+    return secrets.token_bytes(ISSUE_LENGTH)
 
 
 def linked_secret(host: str, code: str, seat: int, stored: bytes) -> str | None:
     """The secret in a seat's link; None if the seat was taken by code, with a secret that the host cannot know."""
     secret = seat_secret(host, code, seat, stored[DIGEST_LENGTH:])
     return secret if opens(secret, stored) else None
+
+
+def moved_digest(secret: str, stored: bytes) -> bytes:
+    """What is stored of a seat that moves to another device, which has this secret."""
+    return digest(secret) + (stored[:DIGEST_LENGTH] + earlier_digests(stored))[: MOVES_KEPT * DIGEST_LENGTH]
+
+
+def opened_before(secret: str, stored: bytes) -> bool:
+    """Whether this secret opened the seat before it moved to another device."""
+    earlier, found = earlier_digests(stored), digest(secret)
+    return any(found == earlier[at : at + DIGEST_LENGTH] for at in range(0, len(earlier), DIGEST_LENGTH))
+
+
+def earlier_digests(stored: bytes) -> bytes:
+    """The digests of the secrets that opened a seat before, one after the other, the last first."""
+    rest = stored[DIGEST_LENGTH:]
+    return b"" if len(rest) == ISSUE_LENGTH else rest

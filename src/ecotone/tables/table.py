@@ -134,6 +134,10 @@ class Table:
         """The seats that a person plays now."""
         return [n for n, seat in enumerate(self.seats) if seat.held == PERSON and not seat.away]
 
+    def is_here(self, seat: int) -> bool:
+        """Whether somebody who holds this seat is connected."""
+        return any(seat in subscriber.seats for subscriber in self.subscribers)
+
     def name(self, seat: int) -> Text:
         """The name of whoever sits there, or the game's name for the seat."""
         name = self.seats[seat].name

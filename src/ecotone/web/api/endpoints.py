@@ -189,6 +189,8 @@ async def join_table(request: Request, data: Join) -> Joined:
     """Take an open seat."""
     site = site_of(request)
     table = await site.table(request)
+    if data.secret:
+        return Joined(*await site.redeem(request, table, data.secret, data.name))
     if data.seat is not None:
         return Joined(data.seat, await site.house.sit(table, data.seat, data.name))
     for seat, one in enumerate(table.seats):
@@ -294,7 +296,7 @@ ENDPOINTS: Final = (
     ),
     Endpoint("POST", "/tables", "open_table", open_table, "Open a table.", NewTable, Opened, 201),
     Endpoint("GET", TABLE, "show_table", show_table, "The public facts of a table.", None, About),
-    Endpoint("POST", f"{TABLE}/join", "join_table", join_table, "Take an open seat.", Join, Joined),
+    Endpoint("POST", f"{TABLE}/join", "join_table", join_table, "Take an open seat, or that of a link.", Join, Joined),
     Endpoint("GET", f"{TABLE}/view", "view", view, "What a seat may know and choose.", None, Look, asks_seat=True),
     Endpoint("POST", f"{TABLE}/play", "play", play, "Make a choice.", Play, Look, key=True),
     Endpoint(

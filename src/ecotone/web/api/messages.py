@@ -60,10 +60,11 @@ class Opened(Struct):
 
 
 class Join(Struct, forbid_unknown_fields=True):
-    """Taking an open seat; without a number, the first one."""
+    """Taking an open seat, without a number the first one; or the seat of a link, by the secret at its end."""
 
     name: Name = ""
     seat: SeatNumber | None = None
+    secret: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Joined(Struct):
@@ -82,8 +83,8 @@ class Play(Struct, forbid_unknown_fields=True):
 
 
 class Do(Struct, forbid_unknown_fields=True):
-    """Whatever else the pages offer: undo, answer_undo, why, hint, say, leave, come_back, rename; and for the host
-    pause, end, pace, reissue, give_to_bot."""
+    """Whatever else the pages offer: undo, answer_undo, why, hint, say, leave, come_back, rename, move; and for the
+    host pause, end, pace, reissue, give_to_bot."""
 
     do: Annotated[str, Meta(max_length=30)]
     seat: SeatNumber | None = None

@@ -149,6 +149,14 @@ async def rename(reader: Reader, data: Data) -> Answer:
     return {}
 
 
+async def move(reader: Reader, data: Data) -> Answer:
+    """A ticket by which the reader takes the seat along to another device."""
+    seat = number(data, "seat") if "seat" in data else reader.acting_seat
+    if not reader.access.holds(seat):
+        raise NotYours(Text("You do not hold this seat."))
+    return {"secret": reader.house.tickets.issue(reader.table, seat)}
+
+
 # --- the host -----------------------------------------------------------------------------
 
 
@@ -231,6 +239,7 @@ ACTIONS: Final[Mapping[str, Callable[[Reader, Data], Awaitable[Answer]]]] = {
     "leave": leave,
     "come_back": come_back,
     "rename": rename,
+    "move": move,
     "pause": pause,
     "end": end,
     "pace": pace,

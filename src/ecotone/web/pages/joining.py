@@ -6,14 +6,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ecotone.core.errors import EcotoneError
-from ecotone.core.text import Text
-from ecotone.tables.errors import NotYours
-from ecotone.tables.keys import tidy_code
-from ecotone.tables.table import OPEN
+from ecotone.tables.keys import new_secret, tidy_code
+from ecotone.tables.table import PERSON, Table
+from ecotone.tables.tickets import VALID
+from ecotone.web.live.actions import carry_out
 from ecotone.web.live.reader import reader_of
 from ecotone.web.pages.forms import form_fields, read_number, see_other
 from ecotone.web.pages.front import front_page
-from ecotone.web.site.cookies import KEY, forget, remember
+from ecotone.web.pages.invitations import qr
+from ecotone.web.paint.frame import table_language
+from ecotone.web.site.cookies import KEY, forget, keys_of, remember
 from ecotone.web.site.site import site_of
 
 
@@ -30,20 +32,64 @@ async def join(request: Request) -> Response:
 
 
 async def seat_link(request: Request) -> Response:
-    """Come by a link with a seat's secret: it becomes a cookie, and leaves the address bar."""
+    """Come by a link: the page asks before it is used up, since programs that preview links follow them too."""
     site = site_of(request)
-    table = await site.table(request)
+    house, table = site.house, await site.table(request)
     secret = str(request.path_params["secret"])
-    access = site.house.access(table, [secret] if KEY.match(secret) else [])
-    if not access.seats and not access.is_host:
-        site.limits.count_miss(site.limits.caller(request))
-        raise NotYours(Text("This link opens no seat any more. Ask the host of the table for a new one."))
-    for seat in access.seats:
-        if table.seats[seat].held == OPEN:
-            await site.house.sit(table, seat, "", secret)
+    opened = house.access(table, [secret])
+    if opened.is_host:
+        return with_key(request, table, secret)
+    mine = house.access(table, keys_of(request, table.code)).seats
+    seat = house.linked_seat(table, secret)
+    if seat in mine or (seat is None and mine):  # their own link, which they have used before
+        return see_other(f"/t/{table.code}")
+    if request.method == "POST":
+        form = form_fields(await site.body(request))
+        key = form.get("key", "")
+        _, key = await site.redeem(request, table, secret, form.get("name", ""), key if KEY.match(key) else "")
+        return with_key(request, table, key)
+    if seat is None:
+        raise site.missed_link(request)
+    if opened.holds(seat) and table.seats[seat].held == PERSON and not table.is_here(seat):
+        return with_key(request, table, secret)  # whoever has a seat's key holds it, and nobody else has to be told
+    async with table.lock:
+        return site.page(
+            request,
+            "seat_link.html",
+            language=table_language(table, site.language(request)),
+            at=table,
+            game=table.match.game,
+            seat=seat,
+            key=new_secret(),
+        )
+
+
+def with_key(request: Request, table: Table, key: str) -> Response:
+    """Send the browser to the table, with this key and those of its own that still open something."""
+    site = site_of(request)
+    kept = [one for one in keys_of(request, table.code) if site.house.access(table, [one]).opens_anything]
     response = see_other(f"/t/{table.code}")
-    remember(request, response, table.code, [secret], site.settings.secure)
+    remember(request, response, table.code, [key, *kept], site.settings.secure)
     return response
+
+
+async def move(request: Request) -> Response:
+    """A link, good for some minutes, by which somebody takes their seat along to another device."""
+    site = site_of(request)
+    reader = await reader_of(site, request)
+    table, held = reader.table, reader.access.seats
+    seat = read_number(dict(request.query_params), "seat", held[0] if held else -1)
+    answer = await carry_out(reader, {"do": "move", "seat": seat})
+    link = f"{request.base_url}t/{table.code}/s/{answer['secret']}"
+    return site.page(
+        request,
+        "move.html",
+        language=reader.language,
+        at=table,
+        link=link,
+        picture=qr(link),
+        minutes=int(VALID // 60),
+    )
 
 
 async def sit(request: Request) -> Response:
@@ -52,9 +98,7 @@ async def sit(request: Request) -> Response:
     reader = await reader_of(site, request)
     form = form_fields(await site.body(request))
     secret = await site.house.sit(reader.table, read_number(form, "seat", -1), form.get("name", ""))
-    response = see_other(f"/t/{reader.table.code}")
-    remember(request, response, reader.table.code, [secret], site.settings.secure)
-    return response
+    return with_key(request, reader.table, secret)
 
 
 async def forget_table(request: Request) -> Response:

@@ -189,6 +189,7 @@ class Gallery:
             not table.is_halted
             and table.undo_wish is None
             and bool(viewpoint.access.seats)
+            and not viewpoint.access.has_moved
             and not (seat is not None and table.seats[seat].away)
             and not any(table.seats[actor].held == OPEN for actor in view.actors)
         )

@@ -33,10 +33,8 @@ def tables_of(request: HTTPConnection) -> list[str]:
 
 
 def remember(request: HTTPConnection, response: Response, code: str, keys: Sequence[str], secure: bool) -> None:
-    """Add keys to those that the browser has for a table."""
-    known = keys_of(request, code)
-    kept = [*keys, *(key for key in known if key not in keys)][:MOST_KEYS]
-    set_cookie(response, PREFIX + code, ".".join(kept), secure)
+    """Let the browser keep these keys of a table, and no others of it."""
+    set_cookie(response, PREFIX + code, ".".join(list(dict.fromkeys(keys))[:MOST_KEYS]), secure)
     others = [other for other in tables_of(request) if other != code]
     for old in others[: max(0, len(others) + 1 - MOST_TABLES)]:
         forget(response, old)

@@ -14,9 +14,8 @@ from ecotone.core.errors import BadSetup, EcotoneError
 from ecotone.core.game import Game
 from ecotone.core.registry import game_named
 from ecotone.core.text import Text
-from ecotone.tables.access import Access
-from ecotone.tables.errors import NoTable
-from ecotone.tables.house import House
+from ecotone.tables.errors import NoTable, NotYours
+from ecotone.tables.house import LINK_USED, House
 from ecotone.tables.keys import tidy_code
 from ecotone.tables.store.interface import StoreFailed
 from ecotone.tables.table import Table
@@ -79,7 +78,19 @@ class Site:
 
     def has_key(self, connection: HTTPConnection, table: Table) -> bool:
         """Whether somebody brings a key to this table along, so that they need not guess its code."""
-        return self.house.access(table, keys_of(connection, table.code)) != Access()
+        return self.house.access(table, keys_of(connection, table.code)).opens_anything
+
+    async def redeem(self, connection: HTTPConnection, table: Table, *link: str) -> tuple[int, str]:
+        """Take the seat of a link, as `House.redeem` does; a link that opens nothing counts as a guess."""
+        try:
+            return await self.house.redeem(table, *link)
+        except NotYours:
+            raise self.missed_link(connection) from None
+
+    def missed_link(self, connection: HTTPConnection) -> NotYours:
+        """What somebody is told whose link opens nothing; it counts as a guess."""
+        self.limits.count_miss(self.limits.caller(connection))
+        return NotYours(LINK_USED)
 
     def hint_at_proxy(self, connection: HTTPConnection) -> None:
         """Tell whoever runs the server, once, if a proxy stands before it that is not trusted."""
