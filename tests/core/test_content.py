@@ -155,6 +155,14 @@ def test_an_empty_pack_changes_nothing() -> None:
     assert merge(BASE, Pack("mine.toml", {})) == BASE
 
 
+def test_a_whole_pack_is_laid_over_nothing() -> None:
+    pack = Pack("older.toml", {"setup": {"rows": 2}}, whole=True)
+    merged = merge(BASE, pack)
+    assert merged == {"setup": {"rows": 2}}
+    merged["setup"]["rows"] = 3
+    assert pack.data == {"setup": {"rows": 2}}
+
+
 def test_an_unknown_section_is_refused_and_all_are_named() -> None:
     assert refused({"cards": []}) == "mine.toml: there is no section 'cards'. Sections: schema, setup, card."
 

@@ -9,6 +9,7 @@ import pytest
 
 from ecotone import BadRecord, IllegalChoice, Match, Pack, games
 from ecotone.core.chance import Rng
+from ecotone.core.content import version_of
 from tests.laws.dump import dump
 
 GAME = games()["ecosfera"]
@@ -251,3 +252,20 @@ def test_a_pack_with_a_date_in_it_can_be_recorded() -> None:
 def test_a_pack_other_than_recorded_is_noticed() -> None:
     text = played(2, Pack("calm.toml", {"setup": {"start_pressure": 0}})).to_json()
     assert "field 'content'" in refused(text.replace('"start_pressure": 0', '"start_pressure": 1'))
+
+
+def test_a_game_under_content_of_another_time_is_recorded_with_all_of_it() -> None:
+    assert GAME.content_data is not None
+    older = {**GAME.content_data, "setup": {**GAME.content_data["setup"], "row_size": 5}}
+    match = played(8, Pack("content.toml", older, whole=True))
+    again = Match.from_json(match.to_json())
+    assert again.pack == match.pack
+    assert again.game.content_version == version_of(older)
+    assert again.to_json() == match.to_json()
+
+
+@pytest.mark.parametrize("whole", [False, 1, "yes"])
+def test_a_pack_that_says_something_else_of_being_whole_is_refused(whole: object) -> None:
+    data = json.loads(played(2, Pack("calm.toml", {"setup": {"start_pressure": 0}})).to_json())
+    data["pack"]["whole"] = whole
+    assert "field 'pack'" in refused(json.dumps(data))

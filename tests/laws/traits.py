@@ -4,11 +4,13 @@ A trait is a function of a game; `TRAITS` lists them all by name. `test_every_ga
 games, and the example in `examples/skerries` over itself.
 """
 
+import json
 from collections.abc import Callable
 
 from ecotone import Match, games
 from ecotone.bots import bot_line, bot_names, bot_title
 from ecotone.bots.names import WORDS
+from ecotone.core.content import Pack
 from ecotone.core.game import Game
 from ecotone.core.ledger import ledger_of
 from tests.laws.dump import dump
@@ -38,6 +40,16 @@ def it_says_what_it_is(game: Game) -> None:
     assert game.usual_seats in game.seats
     assert game.rules_version >= 1
     assert game.content_version
+
+
+@trait
+def its_content_can_be_kept_and_played_with_later(game: Game) -> None:
+    assert game.content_data is not None
+    kept = json.loads(json.dumps(game.content_data, default=str))
+    later = game.with_pack(Pack("content.toml", kept, whole=True))
+    assert later.content_version == game.content_version
+    seats = game.usual_seats
+    assert Match.new(later, seats, 7).text() == Match.new(game, seats, 7).text()
 
 
 @trait

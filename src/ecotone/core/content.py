@@ -19,10 +19,14 @@ Data = dict[str, Any]  # Any: TOML, unchecked until an Entry has read it
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Content that replaces parts of a game's own; `merge` says how."""
+    """Content that replaces parts of a game's own; `merge` says how.
+
+    A whole one is laid over nothing: it is all the content that a game had once, when it is played on later.
+    """
 
     name: str
     data: Data
+    whole: bool = False
 
     @classmethod
     def read(cls, path: str | Path) -> Pack:
@@ -36,6 +40,15 @@ class Pack:
             ) from None
         except UnicodeDecodeError:
             raise BadContent(Text("{file} is no text in UTF-8.", file=str(path))) from None
+
+    def to_json(self) -> Data:
+        """The pack as records and stores keep it; `from_json` reads it again."""
+        return {"name": self.name, "data": self.data, **({"whole": True} if self.whole else {})}
+
+    @classmethod
+    def from_json(cls, kept: Data) -> Pack:
+        """A pack as a record or a store has kept it."""
+        return cls(kept["name"], kept["data"], kept.get("whole", False))
 
 
 def parse(text: str, file: str) -> Data:
@@ -51,6 +64,8 @@ def merge(base: Data, pack: Pack) -> Data:
 
     Entries of a list replace the fields of the entry with the same `id`; an entry with a new id is added.
     """
+    if pack.whole:
+        return deepcopy(pack.data)
     out = deepcopy(base)
     for section, change in deepcopy(pack.data).items():
         if section not in out:

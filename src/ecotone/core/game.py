@@ -13,7 +13,7 @@ from typing_extensions import TypeVar
 from ecotone.core.advice import Advice
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, arguments, verb_of
-from ecotone.core.content import Pack
+from ecotone.core.content import Data, Pack
 from ecotone.core.effect import Effect
 from ecotone.core.errors import BadContent, BadSetup
 from ecotone.core.guide import Guide
@@ -58,6 +58,7 @@ class Game(ABC, Generic[S, V]):
     words: AnyWords
     content: Any = None  # Any: the game's own type, read by its rooms and templates
     content_version: str = "none"
+    content_data: Data | None = None  # all of the content as it was read, so that a server can keep it for later
     _parts: dict[tuple[str, str], Any]  # Any: functions of the game's own
     _made: dict[str, Any]  # Any: what they make of this game
 

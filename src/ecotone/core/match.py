@@ -249,7 +249,7 @@ class Match:
     def to_json(self) -> str:
         """The whole record, seed and secrets included."""
         setup = {"seats": self.seats, "seed": written_seed(self.seed), "options": self.options}
-        return write_record(self.game, self.rules, self.pack, setup, self.record)
+        return write_record(self.game, self.rules, self.game.content_version, self.pack, setup, self.record)
 
     @classmethod
     def from_json(cls, text: str) -> Match:

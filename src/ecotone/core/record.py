@@ -36,6 +36,7 @@ FIELDS: dict[str, tuple[type, ...]] = {
 def write_record(
     game: Game,
     rules: int,
+    content: str,
     pack: Pack | None,
     setup: dict[str, Any],  # Any: JSON
     choices: list[tuple[int, Choice]],
@@ -45,8 +46,8 @@ def write_record(
         "ecotone": LINEAR if rules <= game.linear_until else FORMAT,
         "game": game.id,
         "rules": rules,
-        "content": game.content_version,
-        "pack": {"name": pack.name, "data": pack.data} if pack else None,
+        "content": content,
+        "pack": pack.to_json() if pack else None,
         **setup,
     }
     # A pack's dates, which TOML has and JSON has not, become text; the content's fingerprint takes them so too.
@@ -70,7 +71,7 @@ class Record:
             if not game.has_rules(data["rules"]):
                 here = Text("{game} has rules {known} here", game=game.name, known=game.rules_version)
                 raise wrong("rules", Text("was played under rules {rules}, but {here}", rules=data["rules"], here=here))
-            pack = Pack(data["pack"]["name"], data["pack"]["data"]) if data["pack"] else None
+            pack = Pack.from_json(data["pack"]) if data["pack"] else None
             return new(game, data["seats"], read_seed(data["seed"]), data["options"], pack, data["rules"])
         except (BadSetup, BadContent) as error:
             raise BadRecord(Text("The record cannot be opened: {reason}", reason=error.reason)) from None
@@ -148,12 +149,14 @@ def read_seed(seed: int | str) -> int:
 
 
 def check_pack(pack: Any) -> None:  # Any: JSON
-    """A pack in a record has a name and its data."""
+    """A pack in a record has a name and its data; one that is the whole content says so."""
     if pack is None:
         return
-    whole = isinstance(pack, dict) and set(pack) == {"name", "data"}
-    if not whole or not isinstance(pack["name"], str) or not isinstance(pack["data"], dict):
+    complete = isinstance(pack, dict) and set(pack) in ({"name", "data"}, {"name", "data", "whole"})
+    if not complete or not isinstance(pack["name"], str) or not isinstance(pack["data"], dict):
         raise wrong("pack", Text("must hold 'name' and 'data'"))
+    if pack.get("whole", True) is not True:
+        raise wrong("pack", Text("cannot be {value}", value=written({"whole": pack["whole"]})))
 
 
 def read_choice(number: int, row: object) -> tuple[int, Choice]:

@@ -40,6 +40,7 @@ class SkerriesGame(Game[Skerries, SkerriesView]):
     def __init__(self, content: Content) -> None:
         self.content = content
         self.content_version = content.version
+        self.content_data = content.data
         self.words = SkerriesWords(content)
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Skerries:

@@ -41,6 +41,7 @@ class BetterLifeGame(Game[BetterLife, BetterLifeView]):
     def __init__(self, content: Content) -> None:
         self.content = content
         self.content_version = content.version
+        self.content_data = content.data
         self.words = BetterLifeWords(content)
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> BetterLife:

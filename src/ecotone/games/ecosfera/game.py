@@ -39,6 +39,7 @@ class EcosferaGame(Game[Ecosfera, EcosferaView]):
     def __init__(self, content: Content) -> None:
         self.content = content
         self.content_version = content.version
+        self.content_data = content.data
         self.words = EcosferaWords(content)
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Ecosfera:

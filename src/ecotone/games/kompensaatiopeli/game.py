@@ -44,6 +44,7 @@ class KompensaatiopeliGame(Game[Kompensaatiopeli, KompensaatiopeliView]):
     def __init__(self, content: Content) -> None:
         self.content = content
         self.content_version = content.version
+        self.content_data = content.data
         self.words = KompensaatiopeliWords(content)
 
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Kompensaatiopeli:

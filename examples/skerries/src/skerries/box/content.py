@@ -16,11 +16,12 @@ class Content:
     """The facts of the box. Kinds of weather are numbered from 0 in the order of the file; `pile` holds a card each."""
 
     __slots__ = (
-        "bell_catch", "fish_per_seat", "most_per_seat", "pile", "pledge_broken", "pledge_kept", "summers",
+        "bell_catch", "data", "fish_per_seat", "most_per_seat", "pile", "pledge_broken", "pledge_kept", "summers",
         "tip_per_seat", "version", "weather_ids", "weather_limits", "weather_names",
     )  # fmt: skip
 
     def __init__(self, data: Data, file: str) -> None:
+        self.data = data
         self.version = version_of(data)
         Entry(file, "meta", data.get("meta")).done("game", "title", "version")
         sound = Entry(file, "sound", data.get("sound"))

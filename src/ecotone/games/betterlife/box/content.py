@@ -44,7 +44,7 @@ class Content:
     """Facts by number: roles, cards (each copy has its own number), events, policies, target cards, tracks."""
 
     __slots__ = (
-        "card_kinds", "cards", "commit_seconds", "cost", "die_sides", "discussion_seconds", "events",
+        "card_kinds", "cards", "commit_seconds", "cost", "data", "die_sides", "discussion_seconds", "events",
         "events_before_vote", "finish_ip",
         "first_year", "fund_pay", "fund_payout_if_empty", "goal", "hand_limit", "ip_gain", "ip_per_point",
         "loss_limit", "loss_step", "meter_cap", "offer_laps", "offers", "play", "play_on", "pledge_max", "plus_one",
@@ -54,6 +54,7 @@ class Content:
     )  # fmt: skip
 
     def __init__(self, data: Data, file: str) -> None:
+        self.data = data
         self.version = version_of(data)
         self.source = file
         self._read_figures(data, file)

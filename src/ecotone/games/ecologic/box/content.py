@@ -31,14 +31,15 @@ class Content:
 
     __slots__ = (
         "card_bid", "card_cost", "card_enviro", "card_explanations", "card_ids", "card_names", "cell", "closings",
-        "colours", "dear", "event_ids", "events", "everywhere", "field_cell", "field_ids", "field_near", "final",
-        "income", "least_raise", "max_level", "middling", "near", "of_resource", "pile_sizes", "resource",
+        "colours", "data", "dear", "event_ids", "events", "everywhere", "field_cell", "field_ids", "field_near",
+        "final", "income", "least_raise", "max_level", "middling", "near", "of_resource", "pile_sizes", "resource",
         "scenario_ids", "scenario_names", "scenarios", "score_card", "score_tad", "score_token", "sector_ids",
         "sector_names", "source", "start_enviro", "start_profits", "start_tokens", "supply", "tad_bid", "tad_bonus",
         "tad_effects", "tad_names", "values", "version",
     )  # fmt: skip
 
     def __init__(self, data: Data, file: str) -> None:
+        self.data = data
         self.version = version_of(data)
         self.source = file
         self._read_figures(data, file)

@@ -58,7 +58,7 @@ class Content:
     """Card facts by card number (E-01 to E-03). Elements come first, then pressure, producers, consumers, policies."""
 
     __slots__ = (
-        "abilities", "classes", "common", "consumers", "cost", "element_names", "elements",
+        "abilities", "classes", "common", "consumers", "cost", "data", "element_names", "elements",
         "extra_nutrients", "groups", "habitat_names", "habitats", "high_start_pressure", "house", "ids",
         "impacts_to_lose", "kind", "lost_species", "microscopic", "names", "policies", "policy_cards", "pressure",
         "pressure_for_impact", "pressure_for_triple_impact", "prices", "producers", "row_size", "same_element_limit",
@@ -66,6 +66,7 @@ class Content:
     )  # fmt: skip
 
     def __init__(self, data: Data, file: str) -> None:
+        self.data = data
         self.version = version_of(data)
         self.source = file
         self.kind: list[int] = []

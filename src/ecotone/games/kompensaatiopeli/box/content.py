@@ -103,6 +103,7 @@ class Content(Numbers):
         "characters",
         "conditions",
         "copies",
+        "data",
         "deal_most",
         "forms",
         "granted",
@@ -138,6 +139,7 @@ class Content(Numbers):
     )  # fmt: skip
 
     def __init__(self, data: Data, file: str) -> None:
+        self.data = data
         self.version = version_of(data)
         self.source = file
         self.read_numbers(data, file)
