@@ -1,4 +1,4 @@
-"""The command line: `ecotone games | play | serve | replay | simulate | tournament | study`."""
+"""The command line: `ecotone games | play | serve | replay | simulate | tournament | study | store`."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from ecotone.core.options import Value, find
 from ecotone.core.registry import game_named, games
 from ecotone.core.streams import WIDE_SEEDS, check_seed
 from ecotone.core.text import Text
+from ecotone.terminal.store_commands import Json, NoSeed, store_commands
 
 if TYPE_CHECKING:
     from ecotone.terminal.screen import Screen
@@ -35,15 +36,15 @@ app = typer.Typer(
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `ecotone games` lists it.")]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many seats; as many as usual if not given.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="Deals the same game again; by lot if not given.")]
-NoSeed = Annotated[int | None, typer.Option("--seed", help="Accepted everywhere; has no effect here.")]
 Options = Annotated[list[str] | None, typer.Option("-o", "--option", metavar="KEY=VALUE", help="Set an option.")]
 PackFile = Annotated[Path | None, typer.Option("--pack", metavar="FILE", help="Other cards, from a TOML file.")]
 Jobs = Annotated[int | None, typer.Option("--jobs", min=1, help="How many processes play at once; one for each core.")]
 Cluster = Annotated[
     str, typer.Option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster instead, tcp://HOST:PORT.")
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Lines of text instead of drawings.")]
+
+app.add_typer(store_commands, name="store")
 
 
 def main(arguments: list[str] | None = None) -> None:

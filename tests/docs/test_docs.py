@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
+FIRST_STORE = ROOT / "tests" / "tables" / "store" / "fixtures" / "first_store.sqlite"
 ECOTONE = Path(sys.executable).with_name("ecotone")
 
 
@@ -71,7 +73,10 @@ def label(value: str | tuple[str, ...]) -> str:
 @pytest.mark.parametrize("page, lines", commands(), ids=label)
 def test_a_command_of_the_documentation_runs(page: str, lines: tuple[str, ...], tmp_path: Path) -> None:
     saved = [line for line in lines[:-1] if "--save" in line]
-    for line in [*saved[-1:], lines[-1]]:
+    stored = [line for line in lines[:-1] if line.startswith("ecotone store ")]
+    if lines[-1].startswith("ecotone store "):
+        shutil.copy(FIRST_STORE, tmp_path / "ecotone.db")
+    for line in [*saved[-1:], *stored, lines[-1]]:
         words = shlex.split(line)
         if words[1] == "serve":
             check_serving(words, tmp_path)
@@ -118,7 +123,7 @@ def test_make_targets_in_the_documentation_exist() -> None:
 def test_every_command_of_the_program_is_documented() -> None:
     text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
     help_text = subprocess.run([str(ECOTONE), "--help"], capture_output=True, text=True, check=True).stdout
-    for command in ("games", "play", "serve", "simulate", "tournament", "study", "replay"):
+    for command in ("games", "play", "serve", "simulate", "tournament", "study", "replay", "store"):
         assert command in help_text
         assert f"ecotone {command}" in text
 

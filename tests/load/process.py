@@ -42,12 +42,14 @@ def free_port() -> int:
 
 
 class ServerProcess:
-    """`ecotone serve` on a file of its own."""
+    """`ecotone serve` on a file of its own, or on another store."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, store: str = "") -> None:
         self.file = folder / "tables.db"
+        self.store = store or f"sqlite:///{self.file}"
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
+        self.log = folder / f"server-{self.port}.log"  # what it complains about
         self._process: subprocess.Popen[str] | None = None
 
     @property
@@ -59,14 +61,25 @@ class ServerProcess:
     def start(self) -> None:
         """Start it; returns when it has said where it listens, so that connections are accepted from then on."""
         command = [str(Path(sys.executable).with_name("ecotone")), "serve", "--port", str(self.port), "--json"]
-        command += ["--store", f"sqlite:///{self.file}"]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **GENEROUS})
+        command += ["--store", self.store]
+        with self.log.open("a") as log:
+            self._process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, **GENEROUS}
+            )
         assert self._process.stdout is not None
         assert json.loads(self._process.stdout.readline())["addresses"] == [f"{self.address}/"]
 
     def answers(self) -> None:
         """Wait until it answers."""
         httpx.get(f"{self.address}/api/v1/games", timeout=PATIENCE).raise_for_status()
+
+    def counted(self) -> dict[str, int]:
+        """Wait until it has said how many tables there are of which kind; it then writes nothing more by itself."""
+        assert self._process is not None
+        assert self._process.stdout is not None
+        found = json.loads(self._process.stdout.readline())["tables"]
+        assert isinstance(found, dict)
+        return found
 
     def kill(self) -> None:
         """End it at once, without any chance to tidy up."""
@@ -80,6 +93,11 @@ class ServerProcess:
     def _stop(self, how: signal.Signals) -> int:
         assert self._process is not None
         self._process.send_signal(how)
+        return self.ended()
+
+    def ended(self) -> int:
+        """Wait until it has ended by itself; returns what it leaves with."""
+        assert self._process is not None
         code = self._process.wait(PATIENCE)
         assert self._process.stdout is not None
         self._process.stdout.close()
@@ -88,9 +106,9 @@ class ServerProcess:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[ServerProcess]:
+def running(folder: Path, store: str = "") -> Iterator[ServerProcess]:
     """A server that answers, as long as the block lasts."""
-    server = ServerProcess(folder)
+    server = ServerProcess(folder, store)
     server.start()
     try:
         server.answers()

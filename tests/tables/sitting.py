@@ -10,10 +10,21 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from ecotone.core.choice import Choice
+from ecotone.core.content import Data
 from ecotone.core.text import Text
 from ecotone.tables.house import House
 from ecotone.tables.plan import Keys, Place, Plan
-from ecotone.tables.store.interface import ChatLine, CodeTaken, Saved, Store, StoredTable, StoreFailed, TableSummary
+from ecotone.tables.store.interface import (
+    ChatLine,
+    CodeTaken,
+    Saved,
+    Store,
+    StoreDiffers,
+    StoredTable,
+    StoreFailed,
+    TableSummary,
+    Vintage,
+)
 from ecotone.tables.store.writer import ShieldedFuture
 from ecotone.tables.table import Subscriber, Table
 
@@ -38,6 +49,7 @@ class MemoryStore(Store):
 
     def __init__(self) -> None:
         self.saved: dict[str, Saved] = {}
+        self.contents: dict[str, Data] = {}
         self.trouble: set[str] = set()
         self.lies: set[str] = set()  # methods that write and then say that they failed
         self.gates: dict[str, asyncio.Event] = {}
@@ -67,21 +79,40 @@ class MemoryStore(Store):
     def choices(self, code: str) -> list[tuple[int, Choice]]:
         return self.saved[code].choices
 
-    async def create(self, table: StoredTable, choices: Sequence[tuple[int, Choice]] = ()) -> None:
+    async def create(
+        self, table: StoredTable, choices: Sequence[tuple[int, Choice]] = (), content: Data | None = None
+    ) -> None:
         await self._pass("create")
         if table.code in self.saved:
             raise CodeTaken(Text("There is a table {code} already.", code=table.code))
         self.saved[table.code] = Saved(table, list(choices), [])
+        if content is not None:
+            self.contents[table.content] = content
 
     async def load(self, code: str) -> Saved | None:
         await self._pass("load")
         saved = self.saved.get(code)
         return saved and Saved(saved.table, list(saved.choices), list(saved.chat))
 
+    async def content(self, version: str) -> Data | None:
+        await self._pass("content")
+        return self.contents.get(version)
+
+    async def keep_content(self, version: str, data: Data) -> None:
+        await self._pass("keep_content")
+        self.contents[version] = data
+
+    async def vintages(self) -> list[Vintage]:
+        await self._pass("vintages")
+        return [
+            Vintage(one.game, one.rules, one.content, one.pack, one.content in self.contents, whole=1, torn=0)
+            for one in (saved.table for saved in self.saved.values())
+        ]
+
     async def append(self, code: str, number: int, seat: int, choice: Choice, at: float) -> None:
         await self._pass("append")
         if number != len(self.saved[code].choices):
-            raise StoreFailed(Text("Choice {n} of table {code} was written before.", n=number, code=code))
+            raise StoreDiffers(Text("Choice {n} of table {code} was written before.", n=number, code=code))
         self.saved[code].choices.append((seat, choice))
         self._written("append")
 

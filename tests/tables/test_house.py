@@ -12,7 +12,7 @@ from ecotone.tables.errors import BadRequest, NotYours, TableBroken, TableHalted
 from ecotone.tables.errors import NoTable as NoSuchTable
 from ecotone.tables.house import LONGEST_LINE, UNLOAD_AFTER
 from ecotone.tables.keys import new_secret
-from ecotone.tables.store.interface import StoreFailed
+from ecotone.tables.store.interface import StoreDiffers, StoreFailed
 from ecotone.tables.store.sql import open_store
 from ecotone.tables.table import CHAT_LENGTH, Subscriber, Table
 from ecotone.tables.tickets import VALID
@@ -334,6 +334,56 @@ async def test_where_the_store_cannot_be_asked_either_nothing_is_played_until_it
         assert on.on_disk(table) == [(0, ("moor",))]
         on.store.trouble.clear()
         on.store.lies.clear()
+        await on.play(table, (0, ("haul", 3)))
+        assert on.on_disk(table) == table.match.record == [(0, ("moor",)), (0, ("haul", 3))]
+
+
+@staged
+async def test_a_table_that_another_server_has_changed_is_loaded_again_first() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        await on.play(table, (0, ("moor",)), (0, ("moor",)))
+        on.on_disk(table).pop()  # as another server has taken it back
+        on.store.generation += 1
+        await on.play(table, (0, ("haul", 3)))
+        assert on.on_disk(table) == table.match.record == [(0, ("moor",)), (0, ("haul", 3))]
+
+
+@staged
+async def test_what_was_made_of_a_stale_table_is_not_written() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        await on.play(table, (0, ("moor",)))
+        gate = await on.gate("append")
+        playing = asyncio.create_task(on.house.play(table, 0, ("leave_port",)))  # which ends the game
+        await on.store.waiting.wait()
+        on.store.generation += 1
+        gate.set()
+        await playing
+        assert "update" not in on.store.calls
+
+
+@staged
+async def test_an_undo_during_which_another_server_writes_is_refused() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        await on.play(table, (0, ("moor",)))
+        undoing = asyncio.create_task(on.house.undo(table, 0))
+        await asyncio.sleep(0)  # it replays the record in a thread now
+        on.store.generation += 1
+        with pytest.raises(StoreDiffers):
+            await undoing
+        assert "cut" not in on.store.calls
+        assert on.on_disk(table) == table.match.record == [(0, ("moor",))]
+
+
+@staged
+async def test_a_choice_that_the_store_knows_already_makes_the_table_be_loaded_again() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        on.on_disk(table).append((0, ("moor",)))  # behind our back
+        with pytest.raises(StoreDiffers):
+            await on.play(table, (0, ("moor",)))
         await on.play(table, (0, ("haul", 3)))
         assert on.on_disk(table) == table.match.record == [(0, ("moor",)), (0, ("haul", 3))]
 

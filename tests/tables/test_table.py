@@ -312,10 +312,21 @@ def test_a_pack_comes_back_from_disk_too() -> None:
     assert table.match.to_json()
 
 
-@pytest.mark.parametrize("changes", [{"rules": 99}, {"content": "other"}])
-def test_a_table_of_other_rules_or_cards_is_refused_clearly(changes: dict[str, Any]) -> None:
+@pytest.mark.parametrize("changes", [{"rules": 0}, {"content": "other"}, {"pack": {"name": "odd", "data": {}}}])
+def test_a_table_of_other_rules_or_cards_is_closed(changes: dict[str, Any]) -> None:
+    table = a_table(**changes)
+    assert table.is_over
+    assert "cannot be played on" in table.why_halted().say()
+
+
+def test_a_table_of_other_rules_that_cannot_be_shown_at_all_is_refused_clearly() -> None:
     with pytest.raises(TableBroken, match="other rules or cards"):
-        a_table(**changes)
+        a_table(rules=0, options={"wind": 3})
+
+
+def test_a_table_of_newer_rules_keeps_its_secrets_for_them() -> None:
+    with pytest.raises(TableBroken, match="newer version of Ecotone"):
+        a_table(rules=99)
 
 
 @pytest.mark.parametrize(
@@ -324,7 +335,6 @@ def test_a_table_of_other_rules_or_cards_is_refused_clearly(changes: dict[str, A
         ({"game": "chess"}, []),
         ({"options": {"wind": 3}}, []),
         ({"seats": ()}, []),
-        ({"pack": {"name": "odd", "data": {}}}, []),
         ({}, [(1, ("moor",))]),
         ({}, [(0, ("moor",)), (7, ("moor",))]),
         ({}, [(0, ("moor", 3))]),

@@ -384,7 +384,7 @@ def test_the_projector_shows_what_everybody_may_see_whoever_asks() -> None:
         assert not any(key in page.text for key in (*keys.seats, keys.host))
 
 
-def test_a_table_under_rules_that_are_gone_says_so_on_a_page_of_its_own() -> None:
+def test_a_table_of_newer_rules_says_so_on_a_page_of_its_own() -> None:
     from dataclasses import replace
 
     with visit() as on:
@@ -396,7 +396,7 @@ def test_a_table_under_rules_that_are_gone_says_so_on_a_page_of_its_own() -> Non
         for path in (f"/t/{table.code}", f"/t/{table.code}/people", f"/t/{table.code}/replay"):
             page = me.get(path)
             assert page.status_code == 409
-            assert "other rules or cards" in page.text
+            assert "waits for a newer version of Ecotone" in page.text
         assert me.get(f"/api/v1/tables/{table.code}").json()["error"] == "table_broken"
         assert me.get("/").status_code == 200
         assert me.post("/quick/ecosfera").status_code == 303

@@ -1,26 +1,33 @@
-"""The server's socket and its garbage. It looks for garbage seldom, so nothing that it does all the time may leave any
-that only a search finds.
+"""The server's socket, what it says of its tables, and its garbage.
+
+It looks for garbage seldom, so nothing that it does all the time may leave any that only a search finds.
 """
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
+import shutil
 import socket
+import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import AsyncExitStack, contextmanager
+from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
+from starlette.testclient import TestClient
 from wsproto.events import Message, TextMessage
 
 from ecotone.core.chance import Rng
 from ecotone.tables.house import House
 from ecotone.tables.plan import Keys, Place, Plan
 from ecotone.tables.table import Table
+from ecotone.tables.versions import Kind
 from ecotone.web.serve import server
-from ecotone.web.serve.app import create_app
+from ecotone.web.serve.app import count_tables, create_app
 from ecotone.web.site.settings import Settings
 from ecotone.web.site.site import Site
 from tests.laws.playing import filled
@@ -28,6 +35,8 @@ from tests.tables.sitting import MemoryStore, staged
 from tests.web.sockets import Browser, Running, serving
 from tests.web.visiting import GAMES
 
+FIRST_STORE = Path(__file__).parents[1] / "tables" / "store" / "fixtures" / "first_store.sqlite"
+PATIENCE = 20.0  # seconds after which a server that counts nothing is given up
 OURS = ("ecotone", "jinja2", "markupsafe", "starlette", "uvicorn")  # the test's own end of a socket is no matter
 
 
@@ -113,3 +122,40 @@ def test_the_port_takes_connections_as_soon_as_its_address_can_be_told() -> None
         socket.create_connection(listener.getsockname()[:2]) as client,
     ):
         assert client.getpeername() == listener.getsockname()
+
+
+def test_when_it_starts_it_counts_the_tables_of_each_kind(tmp_path: Path) -> None:
+    file = shutil.copy(FIRST_STORE, tmp_path / "store.db")
+    told, counted = [], threading.Event()
+
+    def tell(counts: Mapping[Kind, int]) -> None:
+        told.append({kind: n for kind, n in counts.items() if n})
+        counted.set()
+
+    with TestClient(create_app(Settings(store=f"sqlite:///{file}"), on_stock=tell)):
+        assert counted.wait(PATIENCE)
+    assert told == [{Kind.OLD_RULES: 8}]
+
+
+def test_a_store_that_cannot_be_counted_is_served_all_the_same(caplog: pytest.LogCaptureFixture) -> None:
+    store = MemoryStore()
+    store.trouble.add("vintages")
+    asyncio.run(count_tables(House(store), lambda counts: pytest.fail("nothing was counted")))
+    assert "were not counted" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "kinds, said",
+    [
+        ({}, "Tables: none.\n"),
+        ({Kind.PLAYABLE: 3, Kind.OLD_RULES: 2}, "3 of today's rules and cards"),
+        ({Kind.CLOSED: 1}, "`ecotone store check` tells which"),
+        ({Kind.NEWER: 1}, "`ecotone store check` tells which"),
+    ],
+)
+def test_it_says_how_many_there_are(kinds: dict[Kind, int], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    counts = {**dict.fromkeys(Kind, 0), **kinds}
+    server.say_stock(counts, as_json=False)
+    assert said in capsys.readouterr().out
+    server.say_stock(counts, as_json=True)
+    assert json.loads(capsys.readouterr().out)["tables"] == {kind.value: n for kind, n in counts.items()}

@@ -18,9 +18,13 @@ from ecotone.tables.attendant import attend, has_duties, is_used
 from ecotone.tables.errors import BadRequest, NoTable, NotYours, TableHalted
 from ecotone.tables.keys import digest, linked_secret, moved_digest, new_issue, new_secret, seat_secret, tidy_code
 from ecotone.tables.plan import Keys, Plan, prepare_table, stored_bot, tidy_line, tidy_name
-from ecotone.tables.store.interface import ChatLine, CodeTaken, Store, StoredTable
+from ecotone.tables.results import result_json
+from ecotone.tables.stock import keep_result, load_saved
+from ecotone.tables.store.interface import ChatLine, CodeTaken, Store, StoreDiffers, StoredTable
 from ecotone.tables.table import BOT, OPEN, PERSON, Subscriber, Table, UndoWish
 from ecotone.tables.tickets import Tickets
+from ecotone.tables.versions import content_with
+from ecotone.tables.write_lock import WriteLock, writable
 
 UNLOAD_AFTER: Final = 600.0  # seconds after which a table that nobody uses leaves the memory
 LONGEST_LINE: Final = 500  # letters of one line of chat
@@ -28,31 +32,6 @@ LINK_USED: Final = Text(
     "This link opens no seat any more. If you sit there on another device, open the table on that one and choose to"
     " move under People. Otherwise ask the host of the table for a new link."
 )
-
-
-class WriteLock:
-    """Keeps everybody else from reading or changing a table while one caller changes it.
-
-    If the record on disk may differ from that in memory, the table is loaded again first.
-    """
-
-    __slots__ = ("house", "table")
-
-    def __init__(self, house: House, table: Table) -> None:
-        self.house = house
-        self.table = table
-
-    async def __aenter__(self) -> None:
-        await self.table.lock.acquire()
-        if self.table.must_reload:
-            try:
-                await self.house.reload(self.table)
-            except BaseException:
-                self.table.lock.release()
-                raise
-
-    async def __aexit__(self, *trouble: object) -> None:
-        self.table.lock.release()
 
 
 class House:
@@ -75,6 +54,8 @@ class House:
         self.tickets = Tickets(clock)
         self.is_ending = False
         self._closed = False
+        self._reloading: set[asyncio.Task[None]] = set()
+        store.on_new_generation = self._reload_stale_tables
 
     # --- finding ------------------------------------------------------------------------------
 
@@ -87,8 +68,9 @@ class House:
         """
         while True:
             stored, keys = await asyncio.to_thread(prepare_table, plan, self.clock(), choices, may_import)
+            content = await asyncio.to_thread(content_with, plan.game, plan.pack)
             try:
-                await self.store.create(stored, choices)
+                await self.store.create(stored, choices, content)
             except CodeTaken:
                 continue
             for seat, place in enumerate(plan.places):
@@ -113,11 +95,14 @@ class House:
         return table
 
     async def _load(self, code: str) -> Table:
-        saved = await self.store.load(code)
+        generation = self.store.generation
+        saved = await load_saved(self.store, code)
         if saved is None:
             raise NoTable(Text("There is no table {code}. Check the code, or open a new table.", code=code or "?"))
         # In a thread, as replaying a long game would hold up the other tables.
         table = await asyncio.to_thread(Table, saved, self.clock(), self.own_bots)
+        table.generation = generation
+        await keep_result(self.store, table)
         return self.tables.setdefault(code, table)  # somebody else may have loaded it in the meantime
 
     def unload_idle_tables(self) -> int:
@@ -129,9 +114,7 @@ class House:
             if not table.subscribers and not table.lock.locked() and now - table.last_used > UNLOAD_AFTER
         ]
         for code in idle:
-            table = self.tables.pop(code)
-            if table.attendant is not None:
-                table.attendant.cancel()
+            self._drop(code)
         return len(idle)
 
     def begin_end(self) -> None:
@@ -139,6 +122,11 @@ class House:
         self.is_ending = True
         for table in self.tables.values():
             table.notify()
+
+    def _drop(self, code: str) -> None:
+        table = self.tables.pop(code)
+        if table.attendant is not None:
+            table.attendant.cancel()
 
     async def close(self) -> None:
         """Stop all attendants for good, and close the store."""
@@ -185,14 +173,16 @@ class House:
         number = len(table.match.record)
         table.play(seat, choice, aside)
         try:
-            await self.store.append(table.code, number, seat, choice, self.clock())
-        except EcotoneError:
+            await writable(self.store, table).append(table.code, number, seat, choice, self.clock())
+        except EcotoneError as error:
+            table.must_reload = isinstance(error, StoreDiffers)
             table.take_back(number)
             self._publish(table)
             raise
         if table.match.result is not None:
             with suppress(EcotoneError):  # the choice is stored, and replaying it shows that the game is over
-                await self._update(table, replace(table.stored, status="over"))
+                ended = replace(table.stored, status="over", result=result_json(table.match.result))
+                await self._update(table, ended)
         self._publish(table)
 
     async def undo(self, table: Table, seat: int, sharing: Collection[int] = ()) -> None:
@@ -231,7 +221,7 @@ class House:
         before = await asyncio.to_thread(table.match.replayed, back_to)  # a long game would hold up the others
         table.must_reload = True  # until it is known whether the store has cut the record
         try:
-            await self.store.cut(table.code, back_to)
+            await writable(self.store, table).cut(table.code, back_to)
         except EcotoneError:
             await self.reload(table)
             raise
@@ -241,11 +231,30 @@ class House:
 
     async def reload(self, table: Table) -> None:
         """Replace a table by what is on disk, since a change that failed may still have been written."""
-        saved = await self.store.load(table.code)
+        generation = self.store.generation
+        saved = await load_saved(self.store, table.code)
         if saved is None:
             raise NoTable(Text("There is no table {code} any more.", code=table.code))
         table.reload(saved)
+        table.generation = generation
         self._publish(table)
+
+    # --- another server ---------------------------------------------------------------------
+
+    def _reload_stale_tables(self) -> None:
+        """Show everybody what another server has made of their tables, and drop those that nobody looks at."""
+        for code, table in list(self.tables.items()):
+            if table.subscribers or table.lock.locked():
+                task = asyncio.get_running_loop().create_task(self._reload_stale(table))
+                self._reloading.add(task)  # or nobody would hold the task, and it might be collected
+                task.add_done_callback(self._reloading.discard)
+            else:
+                self._drop(code)
+
+    async def _reload_stale(self, table: Table) -> None:
+        with suppress(EcotoneError):  # whoever plays next is told
+            async with WriteLock(self, table):
+                pass
 
     # --- people -------------------------------------------------------------------------------
 
@@ -316,7 +325,7 @@ class House:
             raise BadRequest(Text("Write something before you send it."))
         line = ChatLine(seat, tidy_name(name), text, self.clock())
         async with WriteLock(self, table):
-            await self.store.say(table.code, line)
+            await writable(self.store, table).say(table.code, line)
             table.chat.append(line)
             table.notify()
 
@@ -361,7 +370,7 @@ class House:
 
     async def _update(self, table: Table, stored: StoredTable) -> None:
         stored = replace(stored, changed=self.clock())
-        await self.store.update(stored)
+        await writable(self.store, table).update(stored)
         table.stored = stored
 
     # --- bots and clocks ----------------------------------------------------------------------

@@ -15,6 +15,7 @@ from ecotone.core.game import Game
 from ecotone.core.match import Match
 from ecotone.core.text import Text
 from ecotone.tables.keys import digest, new_code, new_secret, new_seed, seat_secret
+from ecotone.tables.results import result_json
 from ecotone.tables.store.interface import StoredSeat, StoredTable
 from ecotone.tables.table import BOT, MOST_CHOICES, OPEN, PERSON
 
@@ -116,7 +117,7 @@ def prepare_table(
         content=match.game.content_version,
         seed=seed,
         options=dict(plan.options),
-        pack={"name": plan.pack.name, "data": plan.pack.data} if plan.pack else None,
+        pack=plan.pack.to_json() if plan.pack else None,
         seats=seats,
         host=digest(host),
         seconds=plan.seconds,
@@ -126,6 +127,7 @@ def prepare_table(
         origin=plan.origin,
         created=now,
         changed=now,
+        result=result_json(match.result),
     )
     return stored, keys
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
@@ -11,25 +10,22 @@ from typing import Final
 
 from ecotone.bots import BotLike
 from ecotone.core.choice import Choice, Listed, Open, allows, frozen
-from ecotone.core.content import Pack
-from ecotone.core.effect import Effect
 from ecotone.core.errors import IllegalChoice, StaleChoice
 from ecotone.core.match import NATURE, Match, is_choice
 from ecotone.core.pending import Decision
-from ecotone.core.registry import game_named
+from ecotone.core.result import Result
 from ecotone.core.streams import is_chosen
 from ecotone.core.text import Text
 from ecotone.core.view import prompt_of
-from ecotone.tables.errors import TableBroken, TableHalted
+from ecotone.tables.errors import TableHalted
+from ecotone.tables.replay import LOG_LENGTH, Logged, replay
+from ecotone.tables.results import read_result
 from ecotone.tables.store.interface import Saved, StoredSeat, StoredTable
-
-LOG: Final = logging.getLogger(__name__)
 
 PERSON: Final = "person"
 BOT: Final = "bot"
 OPEN: Final = "open"  # waits for somebody who has the link or the code
 
-LOG_LENGTH: Final = 60  # choices whose effects a table remembers; older ones are replayed when somebody asks
 CHAT_LENGTH: Final = 100  # lines of chat that a table remembers
 MOST_CHOICES: Final = 5000  # of one game; people make a few hundred, and replaying them all must stay quick
 SHOWN_AT_ONCE: Final = 8  # connections that are sent a position directly; with more, other tables would have to wait
@@ -41,16 +37,6 @@ HOW_DEALT: Final = {
     "seed": Text("The host chose the seed of this game: the cards were chosen, not dealt."),
     "record": Text("The cards are those of a record: whoever has read it knows what is hidden and what comes."),
 }
-
-
-@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
-class Logged:
-    """One choice of the record and its effects. A `serial` is never used twice, not even after an undo."""
-
-    serial: int
-    number: int
-    seat: int | None  # None for the effects of the setup, before the first choice
-    effects: list[Effect]
 
 
 @dataclass(slots=True)
@@ -88,7 +74,7 @@ class Table:
 
     def __init__(self, saved: Saved, now: float, own_bots: Mapping[tuple[str, int], BotLike] | None = None) -> None:
         self.stored = saved.table
-        self.match, self.log = replay(saved)
+        self.match, self.log, self.closure = replay(saved)
         self.serial = len(saved.choices)  # no entry of the log has a greater one
         self.chat = deque(saved.chat, maxlen=CHAT_LENGTH)
         self.version = int(now * VERSIONS_A_SECOND)
@@ -99,7 +85,8 @@ class Table:
         self.undo_wish: UndoWish | None = None
         self.subscribers: set[Subscriber] = set()
         self.lock = asyncio.Lock()  # held while the match changes: it may have choices that are not on disk yet
-        self.must_reload = False  # whether an undo failed halfway, so that the record on disk may differ from ours
+        self.must_reload = False  # whether a change failed so that what is on disk may differ from ours
+        self.generation = 0  # of the store, when the table was loaded from it
         self.attendant: asyncio.Task[None] | None = None
         self.attendant_wake = asyncio.Event()
         seats = range(self.match.seats)
@@ -154,7 +141,7 @@ class Table:
     @property
     def is_over(self) -> bool:
         """Whether play has ended for good, so that hidden things may be shown."""
-        return self.match.result is not None or self.stored.status != "playing"
+        return self.match.result is not None or self.stored.status != "playing" or self.closure is not None
 
     @property
     def is_halted(self) -> bool:
@@ -192,6 +179,8 @@ class Table:
 
     def why_halted(self) -> Text:
         """The reason why nothing can be played now."""
+        if self.closure is not None:
+            return self.closure.reason
         if self.match.result is not None:
             return Text("The game is over.")
         if self.stored.status == "record":
@@ -229,10 +218,19 @@ class Table:
     def reload(self, saved: Saved) -> None:
         """Replace everything by what is on disk. All entries of the log get new serials, so that pages redraw them."""
         self.stored = saved.table
-        self.match, log = replay(saved)
+        self.match, log, self.closure = replay(saved)
         self.log = deque((replace(entry, serial=self.serial + 1 + n) for n, entry in enumerate(log)), maxlen=LOG_LENGTH)
         self.serial += len(log)
         self.must_reload = False
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; of one that cannot be played on, as it was stored then."""
+        return (self.closure and read_result(self.stored.result)) or self.match.result
+
+    def to_json(self) -> str:
+        """The whole record, also of a game that can be followed no further than its first choices."""
+        return self.closure.record if self.closure is not None else self.match.to_json()
 
     @property
     def dealing(self) -> str:
@@ -243,7 +241,7 @@ class Table:
         if ":" in stored.origin:  # what a record says of itself does not count: whoever wrote it knows its seeds
             begun = int(stored.origin.partition(":")[2])
             return "lot" if any(seat == NATURE for seat, _ in match.record[begun : begun + 1]) else "record"
-        drawn_small = match.rules <= match.game.linear_until  # as all seeds were then
+        drawn_small = stored.rules <= match.game.linear_until  # as all seeds were then
         is_guide = bool(stored.origin)  # a guided first game, where the cards are part of the lesson
         return "seed" if is_chosen(stored.seed) and not drawn_small and not is_guide else "lot"
 
@@ -331,38 +329,6 @@ class Table:
 def comparable(listed: list[Listed]) -> list[object]:
     """Listed choices in a form that can be compared with ==."""
     return [one.bounds() if isinstance(one, Open) else one for one in listed]
-
-
-def replay(saved: Saved) -> tuple[Match, deque[Logged]]:
-    """The match of a stored table, and the log of its last choices."""
-    stored = saved.table
-    try:
-        match = new_match(stored)
-        log: deque[Logged] = deque(maxlen=LOG_LENGTH)
-        log.append(Logged(-1, -1, None, match.opening))
-        for number, (seat, choice) in enumerate(saved.choices):
-            log.append(Logged(number, number, None if seat == NATURE else seat, match.play(seat, choice)))
-    except TableBroken:
-        raise
-    except Exception as error:  # the rules may stumble over a bad record in any way
-        # Only the type of the error is logged: its message might tell what is hidden.
-        LOG.error("Table %s cannot be replayed: %s", stored.code, type(error).__name__)
-        raise TableBroken(
-            Text("Table {code} cannot be opened: its record does not fit this program.", code=stored.code)
-        ) from error
-    return match, log
-
-
-def new_match(stored: StoredTable) -> Match:
-    """The match of a stored table before its first choice; TableBroken if its rules or cards are not this program's."""
-    game = game_named(stored.game)
-    pack = Pack(stored.pack["name"], stored.pack["data"]) if stored.pack else None
-    content = game.with_pack(pack).content_version if pack else game.content_version
-    if not game.has_rules(stored.rules) or stored.content != content:
-        raise TableBroken(
-            Text("Table {code} was played under other rules or cards than this program has.", code=stored.code)
-        )
-    return Match.new(game, len(stored.seats), stored.seed, stored.options, pack, stored.rules)
 
 
 __all__ = ["BOT", "OPEN", "PERSON", "Logged", "Subscriber", "Table", "UndoWish"]

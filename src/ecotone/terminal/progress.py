@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import TracebackType
+from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
@@ -10,11 +11,13 @@ from rich.progress import Progress as Bar
 
 from ecotone.core.text import Text
 
+PLAYING: Final = Text("Playing")
+
 
 class Progress:
     """Counts games up to a total, which may be told later; draws nothing when quiet or when stderr is no terminal."""
 
-    def __init__(self, total: int | None = None, quiet: bool = False) -> None:
+    def __init__(self, total: int | None = None, quiet: bool = False, what: Text = PLAYING) -> None:
         console = Console(stderr=True)
         self.bar = Bar(
             TextColumn("{task.description}"),
@@ -25,7 +28,7 @@ class Progress:
             transient=True,
             disable=quiet or not console.is_terminal,
         )
-        self.task = self.bar.add_task(Text("Playing").say(), total=total)
+        self.task = self.bar.add_task(what.say(), total=total)
 
     def advance(self, games: int) -> None:
         """So many more games are done."""

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, event, text
 
 from ecotone.core.errors import BadSetup
 from ecotone.tables.store import database
-from ecotone.tables.store.interface import ChatLine, CodeTaken, RowBroken, Saved, StoreFailed
+from ecotone.tables.store.interface import ChatLine, CodeTaken, RowBroken, Saved, StoreDiffers, StoreFailed
 from ecotone.tables.store.sql import SqlStore, open_store
 from ecotone.tables.store.write_jobs import Job
 from tests.tables.store.stored_tables import a_table, load_table, with_store
@@ -54,7 +54,7 @@ def test_only_the_bad_ones_of_a_group_fail(any_url: str, bad: list[int]) -> None
         outcomes = await append_all(store, codes, 0)
         assert store.writer.groups <= groups + 2, "they were to share a group"
         assert [number for number, outcome in enumerate(outcomes) if outcome] == bad
-        assert {type(outcome) for outcome in outcomes if outcome} == {StoreFailed}
+        assert {type(outcome) for outcome in outcomes if outcome} == {StoreDiffers}
         for number, code in enumerate(codes):
             expected = (2, ("before",)) if number in bad else (0, ("put", 0, ""))
             assert (await load_table(store, code)).choices == [expected]

@@ -14,8 +14,13 @@ from typing import Any
 import pytest
 
 from ecotone import Match
+from ecotone.core.chance import Rng
+from ecotone.core.registry import games
+from ecotone.tables.errors import TableHalted
 from ecotone.tables.house import House
+from ecotone.tables.stock import take_stock
 from ecotone.tables.store.sql import open_store
+from ecotone.tables.versions import Kind
 from tests.tables.sitting import staged
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -54,5 +59,67 @@ async def test_a_game_that_is_over_has_the_record_that_was_downloaded_then(copy:
             table = await house.table(code)
             assert json.loads(table.match.to_json()) == facts["record"]
             assert Match.from_json(json.dumps(facts["record"])).view(None) == table.match.view(None)
+    finally:
+        await house.close()
+
+
+PLAYING = [code for code, facts in WRITTEN.items() if not facts["over"]]
+
+
+@pytest.mark.parametrize("code", PLAYING, ids=lambda code: WRITTEN[code]["game"] + code)
+@staged
+async def test_a_game_that_was_going_on_is_played_on_to_its_end(copy: str, code: str) -> None:
+    house = House(await open_store(copy))
+    try:
+        table = await house.table(code)
+        begun, rng = len(table.match.record), Rng(11)
+        while table.match.result is None:
+            seat = table.match.actors[0]
+            await house.play(table, seat, table.match.sample(seat, rng))
+        assert len(table.match.record) > begun
+        house.tables.clear()
+        again = await house.table(code)
+        assert again.stored.status == "over"
+        assert again.result == table.match.result
+        assert Match.from_json(again.to_json()).result == table.match.result
+    finally:
+        await house.close()
+
+
+@staged
+async def test_its_tables_are_counted_and_their_content_is_kept(copy: str) -> None:
+    store = await open_store(copy)
+    try:
+        counts = await take_stock(store)
+        assert {kind: n for kind, n in counts.items() if n} == {Kind.OLD_RULES: 8}
+        contents = {games()[facts["game"]].content_version for facts in WRITTEN.values()}
+        assert all([await store.content(version) is not None for version in contents])
+    finally:
+        await store.close()
+
+
+@staged
+async def test_where_its_rules_are_gone_every_game_is_closed_with_its_whole_record(
+    copy: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for game in games().values():
+        monkeypatch.setattr(type(game), "older_rules", ())
+    house = House(await open_store(copy))
+    try:
+        counts = await take_stock(house.store)
+        assert {kind: n for kind, n in counts.items() if n} == {Kind.CLOSED: 8}
+        for code, facts in WRITTEN.items():
+            table = await house.table(code)
+            assert table.is_over
+            assert "cannot be played on" in table.why_halted().say()
+            assert table.dealing == "lot"  # as small seeds were drawn by lot then
+            with pytest.raises(TableHalted):
+                await house.play(table, 0, ("end_turn",))
+            saved = await house.store.load(code)
+            assert saved is not None
+            record = json.loads(table.to_json())
+            assert len(record["choices"]) == len(saved.choices)
+            if facts["over"]:
+                assert record == facts["record"]
     finally:
         await house.close()

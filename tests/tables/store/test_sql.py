@@ -11,7 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecotone.core.choice import DEEPEST, Choice
-from ecotone.tables.store.interface import ChatLine, CodeTaken, Saved, StoredTable, StoreFailed, TableSummary
+from ecotone.tables.store.interface import (
+    ChatLine,
+    CodeTaken,
+    Saved,
+    StoreDiffers,
+    StoredTable,
+    StoreFailed,
+    TableSummary,
+)
 from ecotone.tables.store.sql import SqlStore
 from ecotone.tables.store.write_jobs import FORGET_BATCH
 from tests.tables.store.stored_tables import SEATS, TABLE, a_table, load_table, with_store
@@ -155,7 +163,7 @@ def test_a_number_is_written_once(any_url: str) -> None:
         return list(outcomes), await load_table(store)
 
     outcomes, saved = with_store(any_url, work)
-    assert [type(outcome) for outcome in outcomes] == [type(None), StoreFailed]
+    assert [type(outcome) for outcome in outcomes] == [type(None), StoreDiffers]
     assert saved.choices == [(0, ("mine", 0)), (0, ("next",))]
 
 
@@ -169,7 +177,7 @@ def test_nothing_is_written_about_a_table_that_is_not_there(any_url: str) -> Non
         ]
         return list(await asyncio.gather(*lost, return_exceptions=True))
 
-    assert [type(outcome) for outcome in with_store(any_url, work)] == [StoreFailed] * 3
+    assert [type(outcome) for outcome in with_store(any_url, work)] == [StoreDiffers] * 3
 
 
 def test_an_update_changes_all_but_choices_and_chat(any_url: str) -> None:

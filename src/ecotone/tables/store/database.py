@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import os
+import secrets
 import sqlite3
 import time
 from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, delete, event, insert, make_url, select, text
 from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.pool import StaticPool
 
 from ecotone.core.errors import BadSetup
 from ecotone.core.text import Text
-from ecotone.tables.store.interface import StoreFailed
+from ecotone.tables.store.files import HeldFiles
+from ecotone.tables.store.interface import StoreDiffers, StoreFailed, StoreLost
 from ecotone.tables.store.migrations import upgrade
+from ecotone.tables.store.schema import owner
 
 LOCK_TIMEOUT = 5  # seconds to wait for a lock that another program holds
 TAKEOVER_TIMEOUT = 2  # seconds to wait for a server that is just ending to release the database
@@ -38,13 +40,61 @@ class Database(ABC):
 
     single_connection = False  # whether there is one connection only, so that the writer must read, too
 
+    is_watched = False  # whether `check_place` can notice anything
+
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.read_engine = engine  # its transactions see the database as it was at one moment
+        self.handovers = 0  # how often another server has written to it since we first did
+        self._token = secrets.token_hex(16)  # by which we know that we were the last to write
+        self._signed = False
 
-    @abstractmethod
     def connect_writer(self) -> Connection:
         """Lock the database for this process, bring it up to date, and return the connection for the writer."""
+        connection = self.engine.connect()
+        try:
+            self._claim(connection)
+            upgrade(connection)
+            self._sign(connection)
+        except BaseException:
+            connection.invalidate()  # really closes it; back in the pool it would still hold the lock of this process
+            connection.close()
+            raise
+        return connection
+
+    @abstractmethod
+    def _claim(self, connection: Connection) -> None:
+        """Lock the database by this connection, for as long as it lasts."""
+
+    def _sign(self, connection: Connection) -> None:
+        """Write our token into the database; if another server's stands there, count a handover."""
+        with connection.begin():
+            ours = connection.scalar(select(owner.c.token)) == self._token
+            if not ours:
+                connection.execute(delete(owner))
+                connection.execute(insert(owner), {"token": self._token})
+        self.handovers += self._signed and not ours
+        self._signed = True
+
+    @abstractmethod
+    def check_place(self) -> None:
+        """StoreLost if the database is no longer where others look for it; so what was just written is lost, too."""
+
+    @abstractmethod
+    def check_owner(self, connection: Connection) -> None:
+        """StoreLost, inside a transaction, if another server has begun to write to the database."""
+
+    @abstractmethod
+    def rescue(self, connection: Connection) -> str:
+        """Save a database that was lost and that nobody else can find any more; returns where it is now."""
+
+    @abstractmethod
+    def size(self, connection: Connection) -> int:
+        """How many bytes the database takes."""
+
+    @abstractmethod
+    def damage(self, connection: Connection) -> list[str]:
+        """What the database itself finds wrong with its files, in its own words."""
 
     @abstractmethod
     def is_unavailable(self, error: Exception) -> bool:
@@ -61,59 +111,42 @@ class Database(ABC):
     def failure(self, error: Exception) -> StoreFailed:
         """A StoreFailed for an error of the database; its message tells nothing of the data."""
         if isinstance(error, StoreFailed):
-            return StoreFailed(error.reason)
+            return type(error)(error.reason)
         if isinstance(error, IntegrityError):
-            return StoreFailed(Text("The table is gone, or this choice of it was stored before: load the table again."))
+            return StoreDiffers(
+                Text("The table is gone, or this choice of it was stored before: load the table again.")
+            )
         if isinstance(error, DBAPIError) and not isinstance(error, DataError):
             return StoreFailed(self.reason(error))
         return StoreFailed(Text("This cannot be stored: {kind}.", kind=type(error).__name__))
 
 
 class Sqlite(Database):
-    """An SQLite database, in a file or in the memory of this process."""
+    """An SQLite database, in a file or in the memory of this process; a visitor only reads one that is there."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, visiting: bool = False) -> None:
         self.single_connection = url.database in (None, "", ":memory:")
         self.file = None if self.single_connection else Path(str(url.database)).resolve()
-        self.lock: sqlite3.Connection | None = None
+        self.files: HeldFiles | None = None
+        self.visiting = visiting
+        if visiting and not (self.file and self.file.is_file()):
+            raise StoreFailed(Text("There is no store {file}.", file=str(self.file or "in the memory of a program")))
         if self.file is None:
             engine = create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False})
         else:
-            self._take_lock(self.file)
+            self.files = None if visiting else HeldFiles(self.file, TAKEOVER_TIMEOUT)
             engine = create_engine(url.set(database=str(self.file)), connect_args={"timeout": LOCK_TIMEOUT})
         super().__init__(engine)
+        self.is_watched = self.files is not None
         event.listen(engine, "connect", self._set_up)
         event.listen(engine, "begin", begin_sqlite)
-
-    def _take_lock(self, file: Path) -> None:
-        """Hold an SQLite lock on an empty file beside the database; it ends with the process, however that ends."""
-        beside = file.with_name(file.name + "-lock")
-        if not file.parent.is_dir():
-            raise StoreFailed(Text("There is no folder {folder} for the database: make it.", folder=str(file.parent)))
-        try:
-            for path in (file, beside):
-                os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # other users must not read the seeds
-            self.lock = sqlite3.connect(beside, timeout=TAKEOVER_TIMEOUT, isolation_level=None, check_same_thread=False)
-            self.lock.execute("BEGIN EXCLUSIVE")
-        except OSError as error:
-            raise StoreFailed(
-                Text("{file} cannot be opened for writing: {reason}.", file=str(file), reason=str(error.strerror))
-            ) from None
-        except sqlite3.OperationalError:
-            self._release_lock()
-            raise StoreFailed(
-                Text("Another server uses {file}: stop that one, or name another file.", file=str(file))
-            ) from None
-
-    def _release_lock(self) -> None:
-        if self.lock is not None:
-            self.lock.close()
-            self.lock = None
 
     def _set_up(self, connection: sqlite3.Connection, record: object) -> None:
         connection.isolation_level = None  # the driver begins no transactions; `begin_sqlite` does
         cursor = connection.cursor()
-        if self.file is not None:
+        if self.visiting:
+            cursor.execute("PRAGMA query_only = ON")
+        elif self.file is not None:
             cursor.execute(f"PRAGMA page_size = {PAGE_SIZE}")
             cursor.execute("PRAGMA journal_mode = WAL")
             cursor.execute("PRAGMA synchronous = FULL")
@@ -121,11 +154,42 @@ class Sqlite(Database):
         cursor.execute("PRAGMA foreign_keys = ON")
         cursor.close()
 
-    def connect_writer(self) -> Connection:
-        """A connection whose transactions lock the database for writing as soon as they begin."""
-        connection = self.engine.connect().execution_options(**{WRITER_OPTION: True})
-        upgrade(connection)
-        return connection
+    def _claim(self, connection: Connection) -> None:
+        """Let transactions lock the database for writing as soon as they begin; `files` keeps other servers out."""
+        connection.execution_options(**{WRITER_OPTION: True})
+
+    def _sign(self, connection: Connection) -> None:
+        """Mark the file, too."""
+        super()._sign(connection)
+        if self.files is not None:
+            self.files.stamp(driver_connection(connection))
+
+    def check_place(self) -> None:
+        """Look at the files."""
+        if self.files is not None:
+            self.files.check()
+
+    def check_owner(self, connection: Connection) -> None:
+        """Look at the token: a server that was given the same file by another name holds another lock."""
+        # By the driver itself, as SQLAlchemy would take longer for this than for all else in a commit.
+        found = driver_connection(connection).execute("SELECT token FROM owner").fetchone()
+        if found != (self._token,):
+            raise StoreLost(Text("Another server writes to {file}: stop that one.", file=str(self.file)))
+
+    def rescue(self, connection: Connection) -> str:
+        """Copy it to a file beside the one that is gone."""
+        assert self.files is not None  # nothing else is ever lost
+        return str(self.files.rescue(driver_connection(connection)))
+
+    def size(self, connection: Connection) -> int:
+        """The file with its journal."""
+        paths = [Path(f"{self.file}{ending}") for ending in ("", "-wal")]
+        return sum(path.stat().st_size for path in paths if path.exists())
+
+    def damage(self, connection: Connection) -> list[str]:
+        """Read every page."""
+        found = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
+        return [] if found == ["ok"] else list(found)
 
     def is_unavailable(self, error: Exception) -> bool:
         """True if another program has locked the file."""
@@ -147,7 +211,8 @@ class Sqlite(Database):
     def close(self) -> None:
         """Close the file, then release the lock for other processes."""
         super().close()
-        self._release_lock()
+        if self.files is not None:
+            self.files.close()
 
 
 class Postgres(Database):
@@ -169,19 +234,8 @@ class Postgres(Database):
         self.read_engine = engine.execution_options(isolation_level="REPEATABLE READ")
         event.listen(engine, "connect", set_up_postgres)
 
-    def connect_writer(self) -> Connection:
-        """A connection that holds the advisory lock; PostgreSQL releases the lock when the connection ends."""
-        connection = self.engine.connect()
-        try:
-            self._take_lock(connection)
-            upgrade(connection)
-        except BaseException:
-            connection.invalidate()
-            connection.close()
-            raise
-        return connection
-
-    def _take_lock(self, connection: Connection) -> None:
+    def _claim(self, connection: Connection) -> None:
+        """Take the advisory lock; PostgreSQL releases it when the connection ends."""
         deadline = time.monotonic() + TAKEOVER_TIMEOUT
         while True:
             with connection.begin():
@@ -192,6 +246,24 @@ class Postgres(Database):
                     Text("Another server uses {place}: stop that one, or name another database.", place=self.place)
                 )
             time.sleep(0.05)
+
+    def check_place(self) -> None:
+        """Nothing to do: a server that is gone ends the connection."""
+
+    def check_owner(self, connection: Connection) -> None:
+        """Nothing to do: the lock lasts as long as the writer's connection, and with a new one `_sign` looks."""
+
+    def rescue(self, connection: Connection) -> str:
+        """Never needed, as it is never lost."""
+        raise NotImplementedError
+
+    def size(self, connection: Connection) -> int:
+        """As the server counts it."""
+        return connection.scalar(text("SELECT pg_database_size(current_database())")) or 0
+
+    def damage(self, connection: Connection) -> list[str]:
+        """The server looks after its own files."""
+        return []
 
     def is_unavailable(self, error: Exception) -> bool:
         """True if the server cannot be reached, another process has the database, or a table is locked."""
@@ -211,6 +283,13 @@ class Postgres(Database):
         if state == "55P03":
             return Text("Another program has locked {place}: close it and try again.", place=self.place)
         return Text("The database {place} failed (SQLSTATE {state}); its log says why.", place=self.place, state=state)
+
+
+def driver_connection(connection: Connection) -> sqlite3.Connection:
+    """The connection of the driver itself."""
+    found = connection.connection.driver_connection
+    assert isinstance(found, sqlite3.Connection)
+    return found
 
 
 def begin_sqlite(connection: Connection) -> None:
@@ -242,15 +321,15 @@ def got_no_answer(error: DBAPIError) -> bool:
     return error.connection_invalidated or silent or state.startswith(("08", "57P"))
 
 
-def database_at(url: str) -> Database:
-    """The database that a URL names."""
+def database_at(url: str, visiting: bool = False) -> Database:
+    """The database that a URL names. A visitor takes no lock, and may only read: a server may use it meanwhile."""
     scheme = url.partition(":")[0]
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
         parsed = None
     if parsed is not None and parsed.drivername == "sqlite":
-        return Sqlite(parsed)
+        return Sqlite(parsed, visiting)
     if parsed is not None and parsed.drivername in ("postgresql", "postgres", "postgresql+psycopg"):
         return Postgres(parsed)
     # Only the scheme is named, as the rest of the URL may hold a password.

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from ecotone.core.choice import Choice
+from ecotone.core.content import Data
 from ecotone.core.errors import EcotoneError
+from ecotone.core.text import Text
+
+STALE: Final = Text("The table has changed on another server. Look at it anew, and try again.")
 
 
 class CodeTaken(EcotoneError):
@@ -27,6 +31,18 @@ class RowBroken(EcotoneError):
     """What is stored of a table is damaged, so that it cannot be opened. The same to clients as TableBroken."""
 
     code = "table_broken"
+
+
+class StoreDiffers(StoreFailed):
+    """What is stored of a table is not what the caller has in memory: it must be loaded again."""
+
+
+class StoreLost(StoreFailed):
+    """The store was taken away from this server, which must stop: whatever it writes from now on would be lost."""
+
+    def __init__(self, reason: Text, rescuable: bool = False) -> None:
+        super().__init__(reason)
+        self.rescuable = rescuable  # whether the database is whole, but nobody else can find it any more
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +76,7 @@ class StoredTable:
     origin: str  # "", what it was continued from, as "K7QPD:120", or "guide" for a guided first game
     created: float  # seconds since the epoch
     changed: float  # the same; for a table that was loaded, the time of its last choice or line of chat if later
+    result: dict[str, Any] | None = None  # how it ended, see `ecotone.tables.results`; Any: JSON
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +96,7 @@ class Saved:
     table: StoredTable
     choices: list[tuple[int, Choice]]
     chat: list[ChatLine]
+    content: Data | None = None  # what was kept of it; read only where it is not the content of today
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +111,19 @@ class TableSummary:
     digests: tuple[bytes, ...]  # of the secrets of its host and seats: only who has one of them may see it listed
 
 
+@dataclass(frozen=True, slots=True)
+class Vintage:
+    """Tables that were stored under the same rules and content."""
+
+    game: str
+    rules: int
+    content: str
+    pack: dict[str, Any] | None  # Any: JSON
+    kept: bool  # whether their content is kept
+    whole: int  # how many tables have all their choices
+    torn: int  # how many have a gap in them
+
+
 class Store(ABC):
     """Keeps tables. A call that writes returns when the data is on disk, or raises StoreFailed and has written nothing.
 
@@ -100,13 +131,34 @@ class Store(ABC):
     halfway: it returns or raises first, and the caller is cancelled at its next wait.
     """
 
+    generation = 0  # grows when another server has written to the store: what was loaded before is stale
+    on_new_generation: Callable[[], None] | None = None  # called in the event loop when it has grown
+    lost: StoreLost | None = None  # set when the store is gone for good; nothing is written any more
+
     @abstractmethod
-    async def create(self, table: StoredTable, choices: Sequence[tuple[int, Choice]] = ()) -> None:
-        """Store a new table, perhaps with choices already made; CodeTaken if there is one with this code."""
+    async def create(
+        self, table: StoredTable, choices: Sequence[tuple[int, Choice]] = (), content: Data | None = None
+    ) -> None:
+        """Store a new table, perhaps with choices already made; CodeTaken if there is one with this code.
+
+        `content` is what its content version stands for; it is kept once for all tables that have it.
+        """
 
     @abstractmethod
     async def load(self, code: str) -> Saved | None:
         """The whole table with this code; None if there is none."""
+
+    @abstractmethod
+    async def content(self, version: str) -> Data | None:
+        """The content that was kept under this version; None if none was."""
+
+    @abstractmethod
+    async def keep_content(self, version: str, data: Data) -> None:
+        """Keep the content of tables that an older program has stored without it."""
+
+    @abstractmethod
+    async def vintages(self) -> list[Vintage]:
+        """Under which rules and content the tables were stored, and how many of each."""
 
     @abstractmethod
     async def append(self, code: str, number: int, seat: int, choice: Choice, at: float) -> None:

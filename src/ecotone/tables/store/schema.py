@@ -53,8 +53,20 @@ tables = Table(
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
     Column("wide_seed", String),  # its digits
+    Column("result", Text),  # JSON, once the game is over
     Index(None, "changed"),
 )
+
+# The content that tables were opened with, each once, so that they can be played on after an update has changed it.
+contents = Table(
+    "contents",
+    metadata,
+    Column("version", String, primary_key=True),
+    Column("data", Text, nullable=False),  # JSON
+)
+
+# One row: the server that writes now, or the one that wrote last.
+owner = Table("owner", metadata, Column("token", String, primary_key=True))
 
 seats = Table(
     "seats",

@@ -11,11 +11,12 @@ import msgspec
 from sqlalchemy import Connection, and_, delete, exists, insert, select, update
 
 from ecotone.core.choice import Choice
+from ecotone.core.content import Data
 from ecotone.core.errors import EcotoneError
 from ecotone.core.streams import is_chosen
 from ecotone.core.text import Text
-from ecotone.tables.store.interface import ChatLine, CodeTaken, StoredTable, StoreFailed
-from ecotone.tables.store.schema import chat, choices, seats, tables
+from ecotone.tables.store.interface import ChatLine, CodeTaken, StoreDiffers, StoredTable, StoreFailed
+from ecotone.tables.store.schema import chat, choices, contents, seats, tables
 
 Row = dict[str, Any]  # Any: what a column takes
 Outcome = tuple["Job", Any, EcotoneError | None]  # a job, what it returned (hence Any), and why it failed if it did
@@ -37,9 +38,10 @@ _encode = msgspec.json.Encoder().encode
 class Job:
     """Something to write, and the future of the caller who waits for it."""
 
-    __slots__ = ("future",)
+    __slots__ = ("future", "generation")
 
     future: Future[Any]  # Any: what `run` returns
+    generation: int  # of the store, when it was asked for
     sees_choices = False  # whether the choices that came before it must be written first
 
     def run(self, connection: Connection) -> Any:  # Any: each job its own
@@ -66,22 +68,25 @@ class Append(Job):
 class Create(Job):
     """Stores a new table."""
 
-    __slots__ = ("made", "table")
+    __slots__ = ("content", "made", "table")
 
-    def __init__(self, table: StoredTable, made: Sequence[tuple[int, Choice]]) -> None:
+    def __init__(self, table: StoredTable, made: Sequence[tuple[int, Choice]], content: Data | None) -> None:
         self.table = table
+        self.content = content
         self.made = [
             choice_row(table.code, number, seat, choice, table.changed) for number, (seat, choice) in enumerate(made)
         ]
 
     def run(self, connection: Connection) -> None:
-        """Write the table, its seats and choices, if the code is free."""
+        """Write the table, its seats, choices and content, if the code is free."""
         code = self.table.code
         if connection.scalar(select(exists().where(tables.c.code == code))):
             raise CodeTaken(Text("There is a table {code} already.", code=code))
         connection.execute(insert(tables), row_of(self.table))
         insert_seats(connection, self.table)
         insert_choices(connection, self.made)
+        if self.content is not None:
+            insert_content(connection, self.table.content, self.content)
 
     def undo(self, connection: Connection) -> None:
         """Delete the table."""
@@ -118,7 +123,7 @@ class Update(Job):
         row = row_of(self.table)
         del row["code"]  # if it were set, even to the same value, the database would check all rows that refer to it
         if not connection.execute(update(tables).where(tables.c.code == code), row).rowcount:
-            raise StoreFailed(Text("There is no table {code} any more.", code=code))
+            raise StoreDiffers(Text("There is no table {code} any more.", code=code))
         connection.execute(delete(seats).where(seats.c.code == code))
         insert_seats(connection, self.table)
 
@@ -153,7 +158,7 @@ class Forget(Job):
         self.before = before
 
     def run(self, connection: Connection) -> int:
-        """Delete up to FORGET_BATCH of them with all that belongs to them; returns how many."""
+        """Delete up to FORGET_BATCH of them with all that only they need; returns how many."""
         used = [
             exists().where(and_(table.c.code == tables.c.code, table.c.at >= self.before)) for table in (choices, chat)
         ]
@@ -161,7 +166,22 @@ class Forget(Job):
         codes = list(connection.scalars(unused.limit(FORGET_BATCH)))
         if codes:
             connection.execute(delete(tables).where(tables.c.code.in_(codes)))
+            connection.execute(delete(contents).where(~exists().where(tables.c.content == contents.c.version)))
         return len(codes)
+
+
+class Keep(Job):
+    """Stores content."""
+
+    __slots__ = ("data", "version")
+
+    def __init__(self, version: str, data: Data) -> None:
+        self.version = version
+        self.data = data
+
+    def run(self, connection: Connection) -> None:
+        """Write it, unless it is there."""
+        insert_content(connection, self.version, self.data)
 
 
 class Read(Job):
@@ -223,6 +243,12 @@ def choice_row(code: str, number: int, seat: int, choice: Choice, at: float) -> 
     return {"code": code, "number": number, "seat": seat, "choice": as_json(choice), "at": at}
 
 
+def insert_content(connection: Connection, version: str, data: Data) -> None:
+    """Write content, unless it is there."""
+    if not connection.scalar(select(exists().where(contents.c.version == version))):
+        connection.execute(insert(contents), {"version": version, "data": plain_json(data)})
+
+
 def insert_seats(connection: Connection, table: StoredTable) -> None:
     """Write the seats of a table."""
     rows = [
@@ -247,6 +273,11 @@ def row_of(table: StoredTable) -> Row:
     row["wide_seed"] = None if is_chosen(table.seed) else str(table.seed)
     row["seed"] = table.seed if is_chosen(table.seed) else 0
     row["options"] = as_json(table.options)
-    # JSON has no dates; those of a pack become text, as they do in the record of a match.
-    row["pack"] = None if table.pack is None else json.dumps(table.pack, default=str, ensure_ascii=False)
+    row["pack"] = None if table.pack is None else plain_json(table.pack)
+    row["result"] = None if table.result is None else as_json(table.result)
     return row
+
+
+def plain_json(data: Data) -> str:
+    """JSON of content, which may hold dates. JSON has none; they become text, as they do in the record of a match."""
+    return json.dumps(data, default=str, ensure_ascii=False)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from queue import SimpleQueue
-from typing import Any
+from queue import Empty, SimpleQueue
+from typing import Any, Final
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from ecotone.core.text import Text
 from ecotone.tables.store.database import Database
-from ecotone.tables.store.interface import StoreFailed
+from ecotone.tables.store.interface import STALE, StoreDiffers, StoreFailed, StoreLost
 from ecotone.tables.store.write_jobs import Job, Outcome, run_all
+
+WATCH_EVERY: Final = 0.25  # seconds between two looks at whether the database is still there
+GONE: Final = Text("The server has lost its store and stops: this was not kept.")
 
 
 class ShieldedFuture(asyncio.Future[Any]):  # Any: what is waited for
@@ -38,11 +41,25 @@ class ShieldedFuture(asyncio.Future[Any]):  # Any: what is waited for
 
 
 class Writer:
-    """Runs jobs for an event loop in a thread of its own, and reports there when they are on disk."""
+    """Runs jobs for an event loop in a thread of its own, and reports there when they are on disk.
 
-    def __init__(self, database: Database, connection: Connection) -> None:
+    A job belongs to the generation in which it was asked for. When another server has written to the store, the next
+    generation begins, and jobs of an older one are refused: they were made from what was in memory before.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        connection: Connection,
+        on_handover: Callable[[int], None] = lambda generation: None,
+        on_lost: Callable[[StoreLost], None] = lambda error: None,
+    ) -> None:
         self.thread = threading.Thread(target=self._work, name="ecotone-writer", daemon=True)
         self.groups = 0  # how many groups of jobs it has handled
+        self._generation = database.handovers  # as the loop knows it
+        self._on_handover = on_handover
+        self._on_lost = on_lost
+        self._lost = False  # whether the store is gone for good
         self._database = database
         self._connection: Connection | None = connection
         self._loop = asyncio.get_running_loop()
@@ -56,6 +73,7 @@ class Writer:
         if self._closed:
             raise StoreFailed(Text("The store is closed: the server is shutting down."))
         job.future = ShieldedFuture(loop=self._loop)
+        job.generation = self._generation
         self._waiting.put(job)
         return await job.future.outcome()
 
@@ -69,20 +87,48 @@ class Writer:
     def _work(self) -> None:
         more = True
         while more:
-            group = [self._waiting.get()]
-            group += [self._waiting.get() for _ in range(self._waiting.qsize())]
+            group = self._next_group()
             jobs = [job for job in group if job is not None]
             more = len(jobs) == len(group)
-            outcomes = self._commit(jobs) if jobs else []
+            self._report(self._handle(jobs) if jobs else [])
             self.groups += 1
-            with suppress(RuntimeError):  # the loop is closed, so nobody waits for the results
-                self._loop.call_soon_threadsafe(report, outcomes)
         self._drop()
+
+    def _next_group(self) -> list[Job | None]:
+        """All that is waiting; until there is something, look again and again whether the database is still there."""
+        while True:
+            try:
+                group = [self._waiting.get(timeout=WATCH_EVERY if self._is_watching else None)]
+            except Empty:
+                self._watch()
+            else:
+                return group + [self._waiting.get() for _ in range(self._waiting.qsize())]
+
+    @property
+    def _is_watching(self) -> bool:
+        return self._database.is_watched and not self._lost and self._connection is not None
+
+    def _watch(self) -> None:
+        try:
+            self._database.check_place()
+        except StoreLost as error:
+            self._lose(error)
+
+    def _handle(self, jobs: Sequence[Job]) -> list[Outcome]:
+        """Write these jobs, and tell of each what came of it; where the store is lost, refuse them."""
+        if not self._lost:
+            try:
+                return self._commit(jobs)
+            except StoreLost as error:
+                self._lose(error)
+        return [(job, None, StoreFailed(GONE)) for job in jobs]
 
     def _commit(self, jobs: Sequence[Job], *, reconnected: bool = False) -> list[Outcome]:
         """Write these jobs in one transaction. If it fails, write each half by itself, down to the job at fault."""
         try:
             return self._transact(jobs)
+        except StoreLost:
+            raise
         except Exception as error:  # of any kind: the callers wait for an answer
             lost = isinstance(error, DBAPIError) and error.connection_invalidated
             if lost:
@@ -98,24 +144,30 @@ class Writer:
 
     def _transact(self, jobs: Sequence[Job]) -> list[Outcome]:
         connection = self._connection or self._connect()
+        stale = [job for job in jobs if job.generation != self._database.handovers]
+        current = [job for job in jobs if job.generation == self._database.handovers] if stale else jobs
         transaction = connection.begin()
-        outcomes = run_all(connection, jobs)
+        self._database.check_owner(connection)
+        outcomes = run_all(connection, current)
         self._unconfirmed = [job for job, _, refusal in outcomes if refusal is None]
         transaction.commit()
         self._unconfirmed = ()
-        return outcomes
+        self._database.check_place()  # what was written to a file that is gone must not be acknowledged
+        return outcomes + [(job, None, StoreDiffers(STALE)) for job in stale]
 
     def _connect(self) -> Connection:
         """Replace a lost connection.
 
         The last commit on the lost one may have succeeded without an answer. Its jobs are run again, or their callers
         are told that they failed; so what they stored is deleted first. That is safe, because jobs that came as far as
-        the commit had broken no constraint: each choice, line or table that they stored was new.
+        the commit had broken no constraint: each choice, line or table that they stored was new. Where another server
+        has played on since, nothing is deleted: it may be built upon.
         """
+        before = self._database.handovers
         connection = self._database.connect_writer()
         try:
             with connection.begin():
-                for job in reversed(self._unconfirmed):
+                for job in reversed(self._unconfirmed if self._database.handovers == before else ()):
                     job.undo(connection)
         except BaseException:
             connection.invalidate()  # really closes it; back in the pool it would still hold the lock of this process
@@ -139,11 +191,32 @@ class Writer:
             self._connection.close()
             self._connection = None
 
+    def _lose(self, error: StoreLost) -> None:
+        """Write nothing any more; save what nobody else can find now, while our connection still reads it."""
+        reason = error.reason
+        if error.rescuable and self._connection is not None:
+            with suppress(Exception):  # of any kind: where there is no room for a copy, the store is lost all the same
+                self._roll_back()
+                copy = self._database.rescue(self._connection)
+                reason = Text("{reason} What was in it is now in {copy}.", reason=reason, copy=copy)
+        self._lost = True
+        self._call(self._on_lost, StoreLost(reason))
 
-def report(outcomes: Sequence[Outcome]) -> None:
-    """Hand the callers their results; runs in the thread of their loop."""
-    for job, result, refusal in outcomes:
-        if refusal is None:
-            job.future.set_result(result)
-        else:
-            job.future.set_exception(refusal)
+    def _report(self, outcomes: Sequence[Outcome]) -> None:
+        self._call(self._hand_out, outcomes, self._database.handovers)
+
+    def _call(self, tell: Callable[..., None], *what: object) -> None:
+        """Let the loop call this in its own thread."""
+        with suppress(RuntimeError):  # the loop is closed, so nobody waits to be told
+            self._loop.call_soon_threadsafe(tell, *what)
+
+    def _hand_out(self, outcomes: Sequence[Outcome], generation: int) -> None:
+        """Hand the callers their results; runs in the thread of their loop."""
+        if generation != self._generation:
+            self._generation = generation
+            self._on_handover(generation)
+        for job, result, refusal in outcomes:
+            if refusal is None:
+                job.future.set_result(result)
+            else:
+                job.future.set_exception(refusal)

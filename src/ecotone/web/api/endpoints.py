@@ -41,7 +41,7 @@ from ecotone.web.live.actions import carry_out
 from ecotone.web.live.connection import live_events, live_socket
 from ecotone.web.live.reader import Reader, reader_of
 from ecotone.web.pages.learn import Knowledge, asked_language, knowledge
-from ecotone.web.pages.replays import branch, finished_table, keep_record
+from ecotone.web.pages.replays import branch, finished_record, finished_table, keep_record
 from ecotone.web.paint.catalogues import game_catalogue
 from ecotone.web.site.json_replies import json_reply
 from ecotone.web.site.site import Site, asked_game, site_of
@@ -247,8 +247,7 @@ async def do(request: Request, data: Do) -> Any:  # Any: JSON
 
 async def record(request: Request, _: None) -> Any:  # Any: JSON
     """The record of a game that is over."""
-    table = (await finished_table(request))[1]
-    return Response(table.match.to_json(), media_type="application/json")
+    return Response((await finished_record(request))[1], media_type="application/json")
 
 
 async def go_on(request: Request, data: GoOn) -> Opened:

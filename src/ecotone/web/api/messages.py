@@ -120,6 +120,9 @@ class Person(Struct):
     away: bool
 
 
+Status = Literal["playing", "over", "ended", "record", "closed"]
+
+
 class About(Struct):
     """What everybody may know of a table besides the game's own view."""
 
@@ -129,7 +132,10 @@ class About(Struct):
     content: str
     options: dict[str, Any]  # Any: JSON
     seats: list[Person]
-    status: Literal["playing", "over", "ended", "record"]
+    status: Annotated[
+        Status,
+        Meta(description="`closed`: an update has changed the rules so that this game cannot be played on."),
+    ]
     paused: bool
     seconds: int
     speed: str
@@ -170,7 +176,7 @@ def table_facts(table: Table) -> About:
         content=stored.content,
         options=public_options(match.game.options, match.game.all_options(match.options), table.is_over),
         seats=[Person(seat.name, seat.held, seat.bot, seat.away) for seat in stored.seats],  # type: ignore[arg-type]  # stored as one of these
-        status="over" if match.result is not None else stored.status,  # type: ignore[arg-type]  # as above
+        status=status_of(table),
         paused=stored.paused,
         seconds=stored.seconds,
         speed=stored.speed,
@@ -179,6 +185,13 @@ def table_facts(table: Table) -> About:
         actors=list(match.actors),
         dealing=table.dealing,  # type: ignore[arg-type]  # one of these
     )
+
+
+def status_of(table: Table) -> Status:
+    """How a table stands."""
+    if table.closure is not None:
+        return "closed"
+    return "over" if table.match.result is not None else table.stored.status  # type: ignore[return-value]  # one of these
 
 
 def position_json(table: Table, seat: int | None, say: Callable[[Text], str]) -> Look:

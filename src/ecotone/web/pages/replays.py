@@ -16,9 +16,11 @@ from ecotone.core.match import NATURE, Match
 from ecotone.core.record import read_record
 from ecotone.core.text import Text
 from ecotone.core.words import DEAL_ANEW
-from ecotone.tables.errors import NotYours
-from ecotone.tables.keys import new_seed
+from ecotone.tables.errors import NotYours, TableBroken
+from ecotone.tables.keys import new_seed, tidy_code
 from ecotone.tables.plan import Place, Plan
+from ecotone.tables.replay import is_over_for_good, record_of
+from ecotone.tables.stock import load_saved
 from ecotone.tables.table import MOST_CHOICES, Table
 from ecotone.web.live.reader import asked_seat
 from ecotone.web.pages.forms import form_fields, read_number, see_other
@@ -120,10 +122,22 @@ def replay_to(match: Match, at: int) -> tuple[Match, list[Effect]]:
 
 async def record(request: Request) -> Response:
     """The record of a game that is over, to keep."""
-    _, table = await finished_table(request)
-    name = f"{table.stored.game}-{table.code}.json"
+    name, text = await finished_record(request)
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return Response(table.match.to_json(), media_type="application/json", headers=headers)
+    return Response(text, media_type="application/json", headers=headers)
+
+
+async def finished_record(request: Request) -> tuple[str, str]:
+    """A name for the file of a game that is over, and its record, whether or not this program can show the game."""
+    try:
+        _, table = await finished_table(request)
+        stored, text = table.stored, table.to_json()
+    except TableBroken:
+        saved = await load_saved(site_of(request).house.store, tidy_code(str(request.path_params["code"])))
+        if saved is None or not is_over_for_good(saved):
+            raise
+        stored, text = saved.table, record_of(saved)
+    return f"{stored.game}-{stored.code}.json", text
 
 
 async def upload(request: Request) -> Response:

@@ -169,6 +169,8 @@ class Gallery:
 
     def _prompt(self, table: Table, view: View) -> Text:
         """What the table waits for, or why nothing will be played there any more."""
+        if table.closure is not None:
+            return Text("This game is closed.")  # the notice below says why
         return table.why_halted() if table.is_over and view.result is None else table.match.game.words.prompt(view)
 
     def _step_rules(self, table: Table, code: str) -> str:
@@ -195,7 +197,7 @@ class Gallery:
         )
         if calm:
             return ""
-        game = table.match.game
+        game, result = table.match.game, table.result
         played = unusual(
             game.options, public_options(game.options, game.all_options(table.match.options), table.is_over)
         )
@@ -207,7 +209,8 @@ class Gallery:
             view=view,
             words=game.words,
             played=[(option.about, option.word(value)) for option, value in played],
-            winner_names=tuple(table.name(seat) for seat in view.result.winners) if view.result else (),
+            result=result,
+            winner_names=tuple(table.name(seat) for seat in result.winners) if result else (),
             bot_title=bot_title,
             day=date.fromtimestamp(table.stored.created).isoformat(),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
@@ -21,7 +21,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ecotone.core.errors import EcotoneError
 from ecotone.core.text import Text
 from ecotone.tables.house import House
+from ecotone.tables.stock import take_stock
 from ecotone.tables.store.sql import open_store
+from ecotone.tables.versions import Kind
 from ecotone.web.api import endpoints as api
 from ecotone.web.api import openapi
 from ecotone.web.live.connection import PageFeed, live_events, live_socket, post_action
@@ -184,21 +186,31 @@ ROUTES: Final = [
 ]
 
 
-def create_app(settings: Settings | None = None, house: House | None = None) -> Starlette:
-    """The application; with a house of one's own, or one that is opened when the server starts."""
+def create_app(
+    settings: Settings | None = None,
+    house: House | None = None,
+    on_stock: Callable[[Mapping[Kind, int]], None] = lambda counts: None,
+) -> Starlette:
+    """The application; with a house of one's own, or one that is opened when the server starts.
+
+    `on_stock` is then told how many tables there are of which kind.
+    """
     settings = settings or Settings()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         own = house or House(await open_store(settings.store))
         app.state.site = Site(settings, own)
-        tidying = asyncio.create_task(tidy(own, settings))
+        tasks = [asyncio.create_task(tidy(own, settings))]
+        if house is None:
+            tasks.append(asyncio.create_task(count_tables(own, on_stock)))
         try:
             yield
         finally:
-            tidying.cancel()
-            with suppress(asyncio.CancelledError):
-                await tidying
+            for task in tasks:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
             await own.close()
 
     handlers: dict[type[Exception] | int, Callable[[Request, Exception], Awaitable[Response]]] = {
@@ -208,6 +220,14 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
     }
     layers = [Middleware(Guard), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=PACKING)]
     return Starlette(routes=ROUTES, middleware=layers, exception_handlers=handlers, lifespan=lifespan)
+
+
+async def count_tables(house: House, on_stock: Callable[[Mapping[Kind, int]], None]) -> None:
+    """Tell how many tables there are of which kind; those who come first need not wait for it."""
+    try:
+        on_stock(await take_stock(house.store))
+    except EcotoneError as error:
+        LOG.warning("The tables were not counted: %s", error)
 
 
 async def tidy(house: House, settings: Settings) -> None:

@@ -9,16 +9,20 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 import uvicorn
 from sqlalchemy.engine import make_url
+from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
 from ecotone.core.errors import BadSetup
 from ecotone.core.text import Text
+from ecotone.tables.store.interface import StoreLost
+from ecotone.tables.versions import Kind, counted
 from ecotone.web.live.deflate import LARGEST_FRAME
 from ecotone.web.live.door import Door, HttpLine
 from ecotone.web.live.websocket import Socket
@@ -26,6 +30,7 @@ from ecotone.web.serve.app import create_app
 from ecotone.web.serve.open_files import raise_file_limit
 from ecotone.web.site.network import Proxies
 from ecotone.web.site.settings import Settings
+from ecotone.web.site.site import Site
 
 USUAL_PORT: Final = 8000
 PORTS_TRIED: Final = 20
@@ -48,6 +53,7 @@ class Server(uvicorn.Server):
         settings: Settings,
         most_connections: int,
         begin_end: Callable[[], None] | None = None,  # called when the server is told to stop
+        must_stop: Callable[[], bool] | None = None,  # asked ten times a second
         **config: Any,  # Any: uvicorn's own
     ) -> None:
         proxies = Proxies(settings.trusted_proxies)
@@ -66,6 +72,7 @@ class Server(uvicorn.Server):
         )
         self.server_state = self.door = Door(settings.connections, most_connections, proxies)
         self.begin_end = begin_end
+        self.must_stop = must_stop
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen. What was loaded until now stays for good, so collections leave it out from here on."""
@@ -80,7 +87,7 @@ class Server(uvicorn.Server):
             self.door.close_late(asyncio.get_running_loop().time())
         if counter % GC_TICKS == GC_TICKS - 1:
             gc.collect()
-        return await super().on_tick(counter)
+        return await super().on_tick(counter) or (self.must_stop is not None and self.must_stop())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop: what is in flight is answered first."""
@@ -143,12 +150,12 @@ def serve(settings: Settings, host: str, port: int | None, show: bool, as_json: 
     """Run until somebody stops it."""
     connections = raise_file_limit()
     listener = bind_socket(host, port)
-    app = create_app(settings)
+    app = create_app(settings, on_stock=partial(say_stock, as_json=as_json))
 
     def begin_end() -> None:
         app.state.site.house.begin_end()  # there is none before the server has started
 
-    server = Server(app, settings, connections, begin_end)
+    server = Server(app, settings, connections, begin_end, lambda: lost_store(app) is not None)
     found = addresses(host, listener.getsockname()[1])
     if as_json:
         print(json.dumps({"addresses": found, "store": store_without_password(settings)}), flush=True)
@@ -163,3 +170,22 @@ def serve(settings: Settings, host: str, port: int | None, show: bool, as_json: 
         webbrowser.open(found[0])
     with suppress(KeyboardInterrupt):  # the server has stopped by then, every choice is kept
         server.run(sockets=[listener])
+    lost = lost_store(app)
+    if lost is not None:
+        raise lost
+
+
+def say_stock(counts: Mapping[Kind, int], as_json: bool) -> None:
+    """Say how many tables there are of which kind, and how to find out more where some cannot be played on."""
+    if as_json:
+        print(json.dumps({"tables": {kind.value: counts[kind] for kind in counts}}), flush=True)
+        return
+    print(counted(counts).say(), flush=True)
+    if counts[Kind.CLOSED] or counts[Kind.NEWER] or counts[Kind.BROKEN]:
+        print(Text("`ecotone store check` tells which cannot be played on, and why.").say(), flush=True)
+
+
+def lost_store(app: Starlette) -> StoreLost | None:
+    """Why nothing can be kept any more, if the store was taken away from the server."""
+    site: Site | None = getattr(app.state, "site", None)  # there is none before the application has begun
+    return site.house.store.lost if site else None

@@ -24,18 +24,23 @@ def upgrade(connection: Connection, revision: str = REVISIONS[-1]) -> None:
         current = current_revision(connection)
         if current == revision:
             return
-        if current is not None and current not in REVISIONS:
-            raise StoreFailed(
-                Text(
-                    "The database is of a newer version of Ecotone (revision {revision}): install that version, "
-                    "or name another database.",
-                    revision=current,
-                )
-            )
+        check_known(current)
         # Imported here because alembic takes long to load, and most databases are up to date.
         from ecotone.tables.store.migrations.steps import migrate  # noqa: PLC0415
 
         migrate(connection, HERE, revision)
+
+
+def check_known(revision: str | None) -> None:
+    """StoreFailed if a newer version of the program made a database of this revision."""
+    if revision is not None and revision not in REVISIONS:
+        raise StoreFailed(
+            Text(
+                "The database is of a newer version of Ecotone (revision {revision}): install that version, "
+                "or name another database.",
+                revision=revision,
+            )
+        )
 
 
 def current_revision(connection: Connection) -> str | None:

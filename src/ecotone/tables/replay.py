@@ -1,0 +1,141 @@
+"""The match of a stored table, replayed: to its end, or as far as a game that cannot be played on can be followed."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from dataclasses import dataclass
+from typing import Final
+
+from ecotone.core.choice import Choice
+from ecotone.core.content import Pack
+from ecotone.core.effect import Effect
+from ecotone.core.errors import EcotoneError, IllegalChoice
+from ecotone.core.match import NATURE, Match
+from ecotone.core.record import write_record, written_seed
+from ecotone.core.registry import game_named
+from ecotone.core.text import Text
+from ecotone.tables.errors import TableBroken
+from ecotone.tables.store.interface import Saved, StoredTable
+from ecotone.tables.versions import Edition, Kind, edition_of
+
+LOG: Final = logging.getLogger(__name__)
+
+LOG_LENGTH: Final = 60  # choices whose effects a table remembers; older ones are replayed when somebody asks
+
+
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+class Logged:
+    """One choice of the record and its effects. A `serial` is never used twice, not even after an undo."""
+
+    serial: int
+    number: int
+    seat: int | None  # None for the effects of the setup, before the first choice
+    effects: list[Effect]
+
+
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """Why a game cannot be played on, and its whole record."""
+
+    reason: Text
+    record: str  # JSON
+
+
+def replay(saved: Saved) -> tuple[Match, deque[Logged], Closure | None]:
+    """The match of a stored table, the log of its last choices, and its closure if it cannot be played on."""
+    stored = saved.table
+    edition = None
+    try:
+        edition = edition_of(stored, saved.content)
+        if edition.kind is Kind.NEWER:
+            why = edition.why_not
+            raise TableBroken(
+                Text("Table {code} waits for a newer version of Ecotone. {why}", code=stored.code, why=why)
+            )
+        match = begin(stored, edition)
+        log = deque([Logged(-1, -1, None, match.opening)], maxlen=LOG_LENGTH)
+        if edition.why_not is None:
+            play_all(match, saved.choices, log)
+            return match, log, None
+        match = follow(match, saved.choices, log)
+        return match, log, closure(saved, edition.why_not, len(match.record))
+    except TableBroken:
+        raise
+    except Exception as error:  # the rules may stumble over a bad record in any way
+        # Only the type of the error is logged: its message might tell what is hidden.
+        LOG.error("Table %s cannot be replayed: %s", stored.code, type(error).__name__)
+        raise TableBroken(why_broken(stored, edition)) from error
+
+
+def why_broken(stored: StoredTable, edition: Edition | None) -> Text:
+    """What is said of a table that cannot be shown."""
+    if edition is None or edition.why_not is None:
+        return Text("Table {code} cannot be opened: its record does not fit this program.", code=stored.code)
+    return Text(
+        "Table {code} was played under other rules or cards than this program has, and cannot be shown. "
+        "Its record can be downloaded: {address}",
+        code=stored.code,
+        address=f"/t/{stored.code}/record.json",
+    )
+
+
+def begin(stored: StoredTable, edition: Edition) -> Match:
+    """The match of a stored table before its first choice."""
+    match = Match.new(edition.game, len(stored.seats), stored.seed, stored.options, rules=edition.rules)
+    match.pack = edition.pack  # whose content the game has already
+    return match
+
+
+def play_all(match: Match, choices: list[tuple[int, Choice]], log: deque[Logged]) -> None:
+    """Make these choices."""
+    for number, (seat, choice) in enumerate(choices):
+        log.append(Logged(number, number, None if seat == NATURE else seat, match.play(seat, choice)))
+
+
+def follow(match: Match, choices: list[tuple[int, Choice]], log: deque[Logged]) -> Match:
+    """Make these choices as long as today's rules allow them; returns the match as far as it came."""
+    try:
+        play_all(match, choices, log)
+    except IllegalChoice:
+        pass
+    except Exception as error:  # the rules stumbled halfway through a choice, and may have left anything behind
+        LOG.info("Under other rules: %s", type(error).__name__)
+        return match.replayed(len(match.record))
+    return match
+
+
+def closure(saved: Saved, why: Text, shown: int) -> Closure:
+    """The closure of a game of which so many choices can be shown."""
+    total = len(saved.choices)
+    if shown == total:
+        reason = Text("This game cannot be played on. {why} It can be replayed and downloaded.", why=why)
+    else:
+        reason = Text(
+            "This game cannot be played on. {why} Its replay shows {shown} of {total} choices; the record that can be "
+            "downloaded has all of them.",
+            why=why,
+            shown=shown,
+            total=total,
+        )
+    return Closure(reason, record_of(saved))
+
+
+def record_of(saved: Saved) -> str:
+    """The record of a stored table, whether it can be replayed or not; with its content, where that was kept."""
+    stored = saved.table
+    pack = Pack.from_json(stored.pack) if stored.pack else None
+    if saved.content is not None:
+        pack = Pack(pack.name if pack else "content.toml", saved.content, whole=True)
+    setup = {"seats": len(stored.seats), "seed": written_seed(stored.seed), "options": stored.options}
+    return write_record(game_named(stored.game), stored.rules, stored.content, pack, setup, saved.choices)
+
+
+def is_over_for_good(saved: Saved) -> bool:
+    """Whether nobody can play on at a table that cannot be opened, so that its record may be read."""
+    if saved.table.status != "playing":
+        return True
+    try:
+        return edition_of(saved.table, saved.content).kind is Kind.CLOSED
+    except EcotoneError:  # its game is not installed now, but may be again
+        return False
