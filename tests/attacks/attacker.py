@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from ecotone.tables.house import House
+from ecotone.tables.store.interface import Store
 from ecotone.web.serve.app import create_app
 from ecotone.web.site.settings import Settings
 from ecotone.web.site.site import Site
@@ -84,12 +85,16 @@ class Attacked(Running):
         """The head of the front page's answer, for somebody who asks as everybody does."""
         return await self.ask("/", address)
 
-    async def ask(self, path: str, address: str = "127.0.0.1", method: str = "GET", **headers: str) -> bytes:
+    async def ask(
+        self, path: str, address: str = "127.0.0.1", method: str = "GET", body: bytes = b"", **headers: str
+    ) -> bytes:
         """The head of an answer; nothing if the server hangs up."""
         wire = await self.wire(address)
+        if method == "POST":
+            headers["Content_Length"] = str(len(body))
         lines = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in headers.items())
         try:
-            await wire.send(f"{method} {path} HTTP/1.1\r\nHost: ecotone\r\n{lines}\r\n".encode())
+            await wire.send(f"{method} {path} HTTP/1.1\r\nHost: ecotone\r\n{lines}\r\n".encode() + body)
         except ConnectionError:
             return b""
         return await wire.head()
@@ -112,9 +117,9 @@ class Attacked(Running):
 
 
 @asynccontextmanager
-async def attacked(in_all: int = 1_000, **settings: object) -> AsyncIterator[Attacked]:
+async def attacked(in_all: int = 1_000, kept_in: Store | None = None, **settings: object) -> AsyncIterator[Attacked]:
     """A server of its own with these settings, as long as the block lasts."""
-    house = House(MemoryStore())
+    house = House(kept_in or MemoryStore())
     chosen = Settings(**settings)  # type: ignore[arg-type]  # of each setting
     application = create_app(chosen, house)
     application.state.site = site = Site(chosen, house)

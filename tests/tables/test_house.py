@@ -10,9 +10,10 @@ import pytest
 from ecotone.core.errors import EcotoneError, IllegalChoice, StaleChoice
 from ecotone.tables.errors import BadRequest, NotYours, TableBroken, TableHalted
 from ecotone.tables.errors import NoTable as NoSuchTable
-from ecotone.tables.house import LONGEST_LINE, UNLOAD_AFTER
+from ecotone.tables.house import LONGEST_LINE, NOTE_AGAIN, UNLOAD_AFTER
 from ecotone.tables.keys import new_secret
-from ecotone.tables.store.interface import StoreDiffers, StoreFailed
+from ecotone.tables.plan import Place, Plan
+from ecotone.tables.store.interface import UPLOADED, StoreDiffers, StoreFailed
 from ecotone.tables.store.sql import open_store
 from ecotone.tables.table import CHAT_LENGTH, Subscriber, Table
 from ecotone.tables.tickets import VALID
@@ -844,9 +845,24 @@ async def test_in_a_closed_house_nobody_attends_to_a_choice_that_was_on_its_way(
 
 
 @staged
+async def test_it_is_noted_once_an_hour_that_somebody_looks_at_an_upload() -> None:
+    async with scene() as on:
+        upload, _ = await on.house.open(Plan("harbour", (Place("bot"), Place("bot")), seed=7, status=UPLOADED))
+        game, _ = await on.table("me me")
+        noted = []
+        for seconds in (1.0, 1.0, NOTE_AGAIN - 1.0, 2.0):
+            on.clock.now += seconds
+            for table in (upload, game):
+                await on.house.note_opened(table)
+            noted.append(on.store.saved[upload.code].table.changed - NOON)
+        assert noted == [1.0, 1.0, 1.0, NOTE_AGAIN + 3.0]
+        assert upload.stored == on.store.saved[upload.code].table
+        assert on.store.saved[game.code].table.changed == NOON
+
+
+@staged
 async def test_a_game_on_a_real_database_comes_back_as_it_was() -> None:
     from ecotone.tables.house import House
-    from ecotone.tables.plan import Place, Plan
 
     house = House(await open_store("sqlite://"))
     try:

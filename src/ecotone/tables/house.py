@@ -20,13 +20,14 @@ from ecotone.tables.keys import digest, linked_secret, moved_digest, new_issue, 
 from ecotone.tables.plan import Keys, Plan, prepare_table, stored_bot, tidy_line, tidy_name
 from ecotone.tables.results import result_json
 from ecotone.tables.stock import keep_result, load_saved
-from ecotone.tables.store.interface import ChatLine, CodeTaken, Store, StoreDiffers, StoredTable
+from ecotone.tables.store.interface import UPLOADED, ChatLine, CodeTaken, Store, StoreDiffers, StoredTable
 from ecotone.tables.table import BOT, OPEN, PERSON, Subscriber, Table, UndoWish
 from ecotone.tables.tickets import Tickets
 from ecotone.tables.versions import content_with
 from ecotone.tables.write_lock import WriteLock, writable
 
 UNLOAD_AFTER: Final = 600.0  # seconds after which a table that nobody uses leaves the memory
+NOTE_AGAIN: Final = 3600.0  # seconds before it is noted again that somebody looks at an uploaded record
 LONGEST_LINE: Final = 500  # letters of one line of chat
 LINK_USED: Final = Text(
     "This link opens no seat any more. If you sit there on another device, open the table on that one and choose to"
@@ -104,6 +105,13 @@ class House:
         table.generation = generation
         await keep_result(self.store, table)
         return self.tables.setdefault(code, table)  # somebody else may have loaded it in the meantime
+
+    async def note_opened(self, table: Table) -> None:
+        """Note, once an hour at most, that somebody looks at a table; it goes later then if it was uploaded."""
+        stored, now = table.stored, self.clock()
+        if stored.status == UPLOADED and (stored.changed == stored.created or now - stored.changed > NOTE_AGAIN):
+            async with WriteLock(self, table):
+                await self._update(table, table.stored)
 
     def unload_idle_tables(self) -> int:
         """Drop the tables that nobody uses from memory, since they are on disk; returns how many."""

@@ -14,6 +14,8 @@ from ecotone.core.text import Text
 
 STALE: Final = Text("The table has changed on another server. Look at it anew, and try again.")
 
+UPLOADED: Final = "record"  # the status of a table that was uploaded as a record: nobody ever plays there
+
 
 class CodeTaken(EcotoneError):
     """Another table has this code already: draw a new one."""
@@ -72,7 +74,7 @@ class StoredTable:
     seconds: int  # time limit of a choice, 0 for none
     speed: str  # pace of bots: "slow", "normal", "fast"
     paused: bool
-    status: str  # "playing", "over", "ended" (by the host), "record" (uploaded)
+    status: str  # "playing", "over", "ended" (by the host), UPLOADED
     origin: str  # "", what it was continued from, as "K7QPD:120", or "guide" for a guided first game
     created: float  # seconds since the epoch
     changed: float  # the same; for a table that was loaded, the time of its last choice or line of chat if later
@@ -187,6 +189,14 @@ class Store(ABC):
     @abstractmethod
     async def forget(self, before: float) -> int:
         """Delete the tables where nothing has happened since that time; returns how many."""
+
+    @abstractmethod
+    async def fit_uploads(self, most: int) -> int:
+        """Delete uploaded records until they take at most so many bytes; returns how many were deleted.
+
+        Those go first that nobody has opened since they came (`changed` is `created`), then those opened longest ago.
+        A table at which somebody plays, or has played, never goes.
+        """
 
     @abstractmethod
     async def close(self) -> None:

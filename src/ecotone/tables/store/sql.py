@@ -13,8 +13,18 @@ from sqlalchemy.exc import DBAPIError
 from ecotone.core.choice import Choice
 from ecotone.core.content import Data
 from ecotone.tables.store.database import Database, database_at
-from ecotone.tables.store.interface import ChatLine, Saved, Store, StoredTable, StoreLost, TableSummary, Vintage
+from ecotone.tables.store.interface import (
+    UPLOADED,
+    ChatLine,
+    Saved,
+    Store,
+    StoredTable,
+    StoreLost,
+    TableSummary,
+    Vintage,
+)
 from ecotone.tables.store.reads import read_content, read_summaries, read_table, read_vintages
+from ecotone.tables.store.uploads import DropUpload, uploads_to_drop
 from ecotone.tables.store.write_jobs import Append, Create, Cut, Forget, Keep, Read, Say, Update
 from ecotone.tables.store.writer import Writer
 
@@ -28,12 +38,14 @@ class SqlStore(Store):
         self.database = database
         self.writer = Writer(database, connection, self._begin_generation, self._lose)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="ecotone-reader")
+        self._has_new_uploads = True  # whether a record may have come since uploads were last made to fit
 
     async def create(
         self, table: StoredTable, choices: Sequence[tuple[int, Choice]] = (), content: Data | None = None
     ) -> None:
         """As the interface says."""
         await self.writer.write(Create(table, choices, content))
+        self._has_new_uploads |= table.status == UPLOADED
 
     async def load(self, code: str) -> Saved | None:
         """As the interface says."""
@@ -78,6 +90,21 @@ class SqlStore(Store):
             forgotten += some
             await asyncio.sleep(0)  # writing itself cannot be cancelled, so this is where it can be
         return forgotten
+
+    async def fit_uploads(self, most: int) -> int:
+        """As the interface says. All uploads are looked at for it, so that it is done only after a new one has come."""
+        if not self._has_new_uploads:
+            return 0
+        self._has_new_uploads = False
+        dropped = 0
+        try:
+            for code in await self._read(lambda connection: uploads_to_drop(connection, most)):
+                dropped += await self.writer.write(DropUpload(code))
+                await asyncio.sleep(0)  # as above
+        except BaseException:
+            self._has_new_uploads = True
+            raise
+        return dropped
 
     async def close(self) -> None:
         """As the interface says."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -42,6 +43,8 @@ async def finished_table(request: Request) -> tuple[Site, Table]:
         over = table.is_over
     if not over:
         raise NotYours(Text("This game goes on. Its replay opens when it is over."))
+    with suppress(EcotoneError):  # the disk may be full, or the record gone meanwhile: it can be looked at all the same
+        await site.house.note_opened(table)
     return site, table
 
 

@@ -231,12 +231,19 @@ async def count_tables(house: House, on_stock: Callable[[Mapping[Kind, int]], No
 
 
 async def tidy(house: House, settings: Settings) -> None:
-    """Again and again, drop tables that nobody uses from memory, and forget old ones for good."""
+    """Tidy up again and again."""
     while True:
         await asyncio.sleep(TIDY)
-        house.unload_idle_tables()
+        await tidy_once(house, settings)
+
+
+async def tidy_once(house: House, settings: Settings) -> None:
+    """Drop tables that nobody uses from memory; forget old ones for good, and uploads for which there is no room."""
+    house.unload_idle_tables()
+    try:
         if settings.keep_days:
-            try:
-                await house.store.forget(house.clock() - settings.keep_days * DAY)
-            except EcotoneError as error:  # tried again next time
-                LOG.warning("Old tables were not forgotten: %s", error)
+            await house.store.forget(house.clock() - settings.keep_days * DAY)
+        if settings.uploaded_bytes:
+            await house.store.fit_uploads(settings.uploaded_bytes)
+    except EcotoneError as error:  # tried again next time
+        LOG.warning("Old tables were not forgotten: %s", error)

@@ -24,4 +24,5 @@ class Settings(BaseSettings):
     tables_an_hour_in_all: int = 5_000
     largest_body: int = 100_000  # bytes of a form or an API call
     largest_record: int = 2_000_000  # bytes of an uploaded record
+    uploaded_bytes: int = 500_000_000  # that uploaded records take together; 0 for no limit
     keep_days: int = 180  # how long a table that nobody touches is kept
