@@ -69,6 +69,7 @@ bench: compiled ## Measure the speed of play, of the store and of the server (AR
 	$(BIN)/python -m bench.play $(ARGS)
 	$(BIN)/python -m bench.store
 	$(BIN)/python -m bench.server
+	$(BIN)/python -m bench.floods
 
 bench-peers: compiled ## Measure catanatron, OpenSpiel, PettingZoo and python-chess beside our games, pure and compiled.
 	@sh tools/peers.sh

@@ -21,7 +21,7 @@ import msgspec
 from examples.client import decide
 
 SHORT, LONG = 126, 127  # in place of a length: it follows in two, or in eight bytes
-TEXT, PING, PONG = 0x81, 0x89, 0x8A  # first bytes of frames
+TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A  # first bytes of frames
 COMPRESSED: Final = 0x40
 MASKED: Final = 0x80
 KEY: Final = "ZWNvdG9uZWVjb3RvbmUhIQ=="
@@ -90,6 +90,9 @@ class Socket(asyncio.Protocol):
         if len(held) < start + length:
             return None
         payload, self.held = held[start : start + length], held[start + length :]
+        if held[0] == CLOSE:
+            self.close()
+            return None
         if held[0] == PING:
             self.write(PONG, payload)
             return self.next()
@@ -157,11 +160,15 @@ class Party:
             if message.ask is msgspec.UNSET and seat in self.last:  # what stands is not asked again
                 message.ask = self.last[seat].ask
             self.last[seat] = message
-            if self.sent is not None and seat == self.sent[0] and message.version > self.sent[1]:
+            if self.sent is not None and seat == self.sent[0] and self.is_through(message, self.sent[1]):
                 self.times.append(now - self.sent[2])
                 self.sent = None
         if self.until:
             self.go_on()
+
+    def is_through(self, message: Message, version: int) -> bool:
+        """Whether the choice of that version was made, or set aside until all others have answered too."""
+        return message.version > version or not self.listed(message)
 
     def go_on(self) -> None:
         """If somebody is asked and it is time, choose."""

@@ -74,9 +74,9 @@ class Server:
     address: str
 
     @classmethod
-    def start(cls, folder: Path) -> Server:
+    def start(cls, folder: Path, *more: str) -> Server:
         command = [str(Path(sys.executable).with_name("ecotone")), "serve", "--port", "0", "--json"]
-        command += ["--store", f"sqlite:///{folder / 'bench.db'}"]
+        command += ["--store", f"sqlite:///{folder / 'bench.db'}", *more]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **GENEROUS})
         assert process.stdout is not None
         told = msgspec.json.decode(process.stdout.readline())

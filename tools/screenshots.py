@@ -18,7 +18,7 @@ from unittest import mock
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from ecotone.tables import attendant
+from ecotone.tables import attendant, table
 from ecotone.tables.plan import Place, Plan
 from ecotone.web.paint.catalogues import LANGUAGES
 from tests.browser.screens import SCREENS, Screen
@@ -135,7 +135,8 @@ def main() -> None:
     args.out.mkdir(parents=True, exist_ok=True)
     # The moment is kept: no seat is answered for while its pictures are made.
     unhurried = mock.patch.object(attendant, "FORMALITY_DELAY", (600.0, 601.0))
-    with unhurried, served() as site, sync_playwright() as playwright:
+    open_longer = mock.patch.object(table, "WINDOW", 600.0)
+    with unhurried, open_longer, served() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage"])
         made = write(browser, site, args)
         browser.close()

@@ -126,6 +126,10 @@ def serve(
         str, typer.Option("--trusted-proxies", metavar="ADDRESS[,ADDRESS…]", help="Proxies that say for whom they ask.")
     ] = "",
     show: Annotated[bool, typer.Option("--open/--no-open", help="Open the pages in a browser.")] = False,
+    thinkers: Annotated[
+        int | None, typer.Option("--thinkers", min=1, help="How many processes think for bots; one for each core.")
+    ] = None,
+    packs: Annotated[bool, typer.Option("--packs", help="Take records that bring cards of their own.")] = False,
     seed: NoSeed = None,
     as_json: Json = False,
 ) -> None:
@@ -134,7 +138,12 @@ def serve(
     from ecotone.web.site.settings import Settings
 
     named = tuple(proxies.split(",")) if proxies else ()
-    given: dict[str, Any] = {"store": store, "trusted_proxies": named}  # Any: of each setting
+    given: dict[str, Any] = {  # Any: of each setting
+        "store": store,
+        "trusted_proxies": named,
+        "thinkers": thinkers,
+        "packs": packs,
+    }
     run(Settings(**{name: value for name, value in given.items() if value}), host, port, show, as_json)
 
 

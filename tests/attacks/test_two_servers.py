@@ -23,8 +23,8 @@ def cut_all(url: str) -> None:
 @pytest.mark.parametrize("kind", ["file", "postgresql"])
 def test_a_second_server_is_turned_away(kind: str, new_url: Callable[[str], str], tmp_path: Path) -> None:
     url = new_url(kind)
-    with running(tmp_path, url) as first:
-        second = ServerProcess(tmp_path, url)
+    with running(tmp_path, store=url) as first:
+        second = ServerProcess(tmp_path, store=url)
         second.start()
         assert second.ended() != 0
         assert "Another server uses" in second.log.read_text(encoding="utf-8")
@@ -35,13 +35,13 @@ def test_a_server_cut_off_while_another_plays_on_acknowledges_nothing_of_what_it
     new_url: Callable[[str], str], tmp_path: Path
 ) -> None:
     url = new_url("postgresql")
-    with running(tmp_path, url) as first:
+    with running(tmp_path, store=url) as first:
         alone = Solitaire(first.address)
         for _ in range(3):
             alone.play(first.address).raise_for_status()
         first.counted()  # or it might write, and so come back, before the second one is there
         cut_all(url)
-        with running(tmp_path, url) as second:
+        with running(tmp_path, store=url) as second:
             for _ in range(4):
                 alone.play(second.address).raise_for_status()
             refused = alone.play(first.address)

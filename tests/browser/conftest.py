@@ -91,3 +91,4 @@ def site() -> Iterator[Site]:
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """No seat is answered for: on a slow machine the table would be quicker than the test that is about to click."""
     monkeypatch.setattr(attendant, "FORMALITY_DELAY", (600.0, 601.0))
+    monkeypatch.setattr("ecotone.tables.table.WINDOW", 600.0)

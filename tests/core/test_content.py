@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ecotone import BadContent, Pack
-from ecotone.core.content import Entry, merge, parse, version_of
+from ecotone.core.content import DEEPEST, MOST_ENTRIES, MOST_LETTERS, MOST_VALUES, Entry, merge, parse, version_of
 
 BASE = {
     "schema": 1,
@@ -182,6 +182,55 @@ def test_every_entry_of_a_pack_needs_an_id(change: object) -> None:
     assert (
         refused({"card": [{"id": "cod"}, change]}) == "mine.toml, entry 'card 2', field 'id': every entry needs an id."
     )
+
+
+class Id(str):
+    """An id that counts how often any of its kind was compared."""
+
+    __slots__ = ()
+    compared = 0
+
+    def __eq__(self, other: object) -> bool:
+        Id.compared += 1
+        return str(self) == str(other)
+
+    __hash__ = str.__hash__
+
+
+def test_the_work_of_merging_grows_with_the_pack_and_not_with_its_square() -> None:
+    Id.compared = 0
+    entries = [{"id": Id(f"fish {n % 500}"), "points": n} for n in range(1000)]
+    merged = merge(BASE, Pack("mine.toml", {"card": entries}))
+    assert [entry["points"] for entry in merged["card"]] == [3, 2, *range(500, 1000)]
+    assert Id.compared <= 2 * len(entries)
+
+
+def test_of_entries_with_the_same_id_a_pack_changes_the_first() -> None:
+    merged = merge({"card": [{"id": "cod"}, {"id": "cod"}]}, Pack("mine.toml", {"card": [{"id": "cod", "points": 1}]}))
+    assert merged == {"card": [{"id": "cod", "points": 1}, {"id": "cod"}]}
+
+
+def nested(depth: int) -> dict[str, Any]:
+    data: dict[str, Any] = {}
+    for _ in range(depth - 1):
+        data = {"setup": data}
+    return data
+
+
+def test_a_pack_larger_than_any_game_is_refused_before_it_is_laid_over_anything() -> None:
+    many = [{"id": f"fish {n}"} for n in range(MOST_ENTRIES)]
+    assert len(merge(BASE, Pack("mine.toml", {"card": many}))["card"]) == MOST_ENTRIES + 2
+    assert (
+        refused({"card": many[1:], "fish": [5, 6]})
+        == f"mine.toml has {MOST_ENTRIES + 1} entries; a pack has at most {MOST_ENTRIES}."
+    )
+    too_large = "mine.toml is too large: a pack has at most 20000 values and 500000 letters"
+    assert refused({"setup": {"names": [1] * MOST_VALUES}}).startswith(too_large)
+    assert refused({"setup": {"names": ["x" * MOST_LETTERS]}}).startswith(too_large)
+    assert refused({"setup": {"x" * MOST_LETTERS: 1}}).startswith(too_large)
+    assert merge(BASE, Pack("mine.toml", nested(DEEPEST)))["schema"] == 1
+    assert refused(nested(DEEPEST + 1)).startswith(too_large)
+    assert refused(nested(100_000)).startswith(too_large)
 
 
 def test_a_pack_is_read_from_a_file(tmp_path: Path) -> None:

@@ -42,9 +42,10 @@ def free_port() -> int:
 
 
 class ServerProcess:
-    """`ecotone serve` on a file of its own, or on another store."""
+    """`ecotone serve` on a file of its own, or on another store, with some options."""
 
-    def __init__(self, folder: Path, store: str = "") -> None:
+    def __init__(self, folder: Path, *options: str, store: str = "") -> None:
+        self.options = options
         self.file = folder / "tables.db"
         self.store = store or f"sqlite:///{self.file}"
         self.port = free_port()
@@ -61,7 +62,7 @@ class ServerProcess:
     def start(self) -> None:
         """Start it; returns when it has said where it listens, so that connections are accepted from then on."""
         command = [str(Path(sys.executable).with_name("ecotone")), "serve", "--port", str(self.port), "--json"]
-        command += ["--store", self.store]
+        command += ["--store", self.store, *self.options]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, **GENEROUS}
@@ -106,9 +107,9 @@ class ServerProcess:
 
 
 @contextmanager
-def running(folder: Path, store: str = "") -> Iterator[ServerProcess]:
+def running(folder: Path, *options: str, store: str = "") -> Iterator[ServerProcess]:
     """A server that answers, as long as the block lasts."""
-    server = ServerProcess(folder, store)
+    server = ServerProcess(folder, *options, store=store)
     server.start()
     try:
         server.answers()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ecotone.core.choice import Choice, frozen, sole
+from ecotone.core.choice import Choice, frozen, quiet
 from ecotone.core.match import Match
 from ecotone.core.pending import Decision
 from ecotone.tables.store.interface import Saved
@@ -57,7 +57,7 @@ def formal_choices(saved: Saved) -> list[bool]:
         pending = match.state.pending
         top = pending[-1] if pending else None
         asked = isinstance(top, Decision) and top.formal and seat in match.actors
-        formal.append(asked and sole(match.state.choices(seat)) == choice)
+        formal.append(asked and quiet(match.state.choices(seat)) == choice)
         match.play(seat, choice)
     return formal
 

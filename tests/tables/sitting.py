@@ -27,6 +27,8 @@ from ecotone.tables.store.interface import (
 )
 from ecotone.tables.store.writer import ShieldedFuture
 from ecotone.tables.table import Subscriber, Table
+from ecotone.tables.work.minds import Minds
+from ecotone.tables.work.thinking import Thought
 
 P = ParamSpec("P")
 
@@ -158,13 +160,21 @@ class MemoryStore(Store):
         self.calls.append("close")
 
 
+class InlineMinds(Minds):
+    """Thinks at once, in the loop itself."""
+
+    async def _run(self, work: Callable[..., Thought], *args: object) -> Thought:
+        return work(*args)
+
+
 class Scene:
     """A house with its store and clock, all in the test's hands."""
 
     def __init__(self) -> None:
         self.store = MemoryStore()
         self.clock = Clock()
-        self.house = House(self.store, self.clock)
+        self.minds = InlineMinds()
+        self.house = House(self.store, self.clock, self.minds)
 
     async def table(self, who: str = "me me", game: str = "harbour", **plan: object) -> tuple[Table, Keys]:
         """A table with these people, named after their seats' letters: `table("me bot link")`."""

@@ -8,11 +8,12 @@ import logging
 import pytest
 
 from ecotone.core.choice import Choice
+from ecotone.core.errors import IllegalChoice
 from ecotone.core.seat import Seat
 from ecotone.tables import attendant
-from ecotone.tables.attendant import FORMALITY_DELAY, IDLE_BOTS_AFTER, has_duties, next_duty
+from ecotone.tables.attendant import BEAT, FORMALITY_DELAY, IDLE_BOTS_AFTER, has_duties
 from ecotone.tables.plan import SPEEDS
-from ecotone.tables.table import Table
+from ecotone.tables.table import WINDOW, Table
 from tests.tables.sitting import Scene, let_tasks_run, scene, staged, until
 
 pytestmark = pytest.mark.usefixtures("harbour")
@@ -33,7 +34,7 @@ def bots_wait(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def plain_bots(monkeypatch: pytest.MonkeyPatch, choice: Choice) -> None:
-    monkeypatch.setattr(attendant, "answer", lambda *_: choice)
+    monkeypatch.setattr("ecotone.tables.work.thinking.answer", lambda *_: choice)
     monkeypatch.setattr("ecotone.bots.random.RandomBot.aside", lambda *_: None)
 
 
@@ -120,7 +121,7 @@ async def thinking(on: Scene, monkeypatch: pytest.MonkeyPatch, choice: Choice) -
         return choice
 
     table, _ = await on.table("me me", speed="fast")
-    monkeypatch.setattr(asyncio, "to_thread", think)
+    monkeypatch.setattr(on.minds, "answer", think)
     await on.house.leave(table, 0)
     await begun.wait()
     return table, thought
@@ -216,42 +217,153 @@ async def test_bots_agree_where_only_consent_is_asked(monkeypatch: pytest.Monkey
 
 
 @staged
-async def test_a_formal_question_is_answered_for_who_has_no_choice_but_not_at_once() -> None:
+async def test_a_window_closes_for_all_at_once_and_shows_nobody_who_has_answered() -> None:
     async with scene() as on:
         table, _ = await on.table("me me me me")
         await on.house.play(table, 0, ("check_tickets",))
+        asked = (table.match.actors, table.version, table.changes, made(table))
+        await on.house.play(table, 2, ("pass",))
+        await on.house.play(table, 1, ("use_ticket",))
+        await in_vain(on, table, WINDOW - 0.1)
+        assert (table.match.actors, table.version, table.changes, made(table)) == asked
+        await later(on, table, 0.2, 5)  # whoever has not answered passes, with a ticket or without
+        assert table.match.record[1:] == [(2, ("pass",)), (1, ("use_ticket",)), (0, ("pass",)), (3, ("pass",))]
+        assert on.on_disk(table) == table.match.record
+        assert table.version == asked[1] + 1
+        assert table.match.actors == (1,)
+
+
+@staged
+async def test_a_window_closes_when_the_last_one_answers() -> None:
+    async with scene() as on:
+        table, _ = await on.table("me me")
+        await on.house.play(table, 0, ("check_tickets",))
+        await on.house.play(table, 1, ("pass",))
+        await on.house.play(table, 0, ("pass",))
+        assert made(table) == 3
+        assert table.match.actors == (1,)
+
+
+@staged
+async def test_where_others_may_not_know_if_there_is_a_choice_one_person_has_as_long_as_with_a_choice() -> None:
+    async with scene() as on:
+        for who in ("me me me", "me link me"):
+            for seat in (0, 1):  # the seats behind them have a ticket, and have none
+                table, _ = await on.table(who)
+                await on.play(table, *[(one, ("wait",)) for one in range(seat)], (seat, ("inspect",)))
+                before = made(table)
+                if who.split()[seat + 1] == "me":
+                    await in_vain(on, table, WINDOW - 0.1)
+                    await later(on, table, 0.2, before + 1)
+                else:
+                    await in_vain(on, table, 1000)  # until somebody sits down
+
+
+@staged
+async def test_where_everybody_sees_that_there_is_no_choice_the_table_answers_soon() -> None:
+    async with scene() as on:
+        table, _ = await on.table("me me me me")
+        await on.play(table, *[(0, ("haul", 3))] * 4, (0, ("wait",)), (1, ("inspect",)))
+        assert not table.hides_choice(2)
         await in_vain(on, table, FORMALITY_DELAY[0] - 0.1)
-        await later(on, table, FORMALITY_DELAY[1], 3)
-        assert [seat for seat, _ in table.match.record[1:]] in ([0, 2], [2, 0])
-        await in_vain(on, table, 1000)  # those with a ticket decide themselves
-        assert table.match.actors == (1, 3)
+        await later(on, table, FORMALITY_DELAY[1], 7)
+
+
+@staged
+async def test_who_plays_with_bots_alone_is_not_asked_formal_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain_bots(monkeypatch, ("use_ticket",))
+    async with scene() as on:
+        table, _ = await on.table("me bot bot")
+        await on.house.play(table, 0, ("check_tickets",))
+        await in_vain(on, table, min(FORMALITY_DELAY[0], BEAT) - 0.1)
+        await later(on, table, FORMALITY_DELAY[1], 4)
 
 
 @staged
 async def test_how_long_a_formality_takes_differs() -> None:
-    async with scene() as on:
-        waits = set()
-        for _ in range(20):
-            table, _ = await on.table("me me")
-            await on.house.play(table, 0, ("check_tickets",))
-            duty = next_duty(table, {})
-            assert duty is not None
-            assert (duty.what, duty.seat) == ("formality", 0)
-            assert FORMALITY_DELAY[0] <= duty.at - on.clock.now <= FORMALITY_DELAY[1]
-            waits.add(duty.at)
-        assert len(waits) > 10
+    assert len({attendant.random_delay() for _ in range(100)}) > 50
+    assert all(FORMALITY_DELAY[0] <= attendant.random_delay() <= FORMALITY_DELAY[1] for _ in range(100))
 
 
 @staged
-async def test_people_who_share_a_screen_answer_formal_questions_themselves() -> None:
+async def test_people_who_share_a_screen_take_their_time_with_formal_questions() -> None:
     async with scene() as on:
         table, keys = await on.table("me me me me")
         async with on.house.listening(table, on.house.access(table, keys.seats[:2])):
             await on.house.play(table, 0, ("check_tickets",))
-            await later(on, table, FORMALITY_DELAY[1], 2)
-            assert table.match.record[1] == (2, ("pass",))
+            await in_vain(on, table, WINDOW)
             await in_vain(on, table, 1000)
-        assert table.match.actors == (0, 1, 3)
+            assert set(table.held) == {2, 3}
+            await on.house.play(table, 0, ("pass",))
+            await on.house.play(table, 1, ("pass",))
+            assert made(table) == 5
+
+
+@staged
+async def test_whoever_is_asked_may_keep_a_window_open() -> None:
+    async with scene() as on:
+        table, _ = await on.table("me me me me")
+        await on.house.play(table, 0, ("check_tickets",))
+        await in_vain(on, table, WINDOW - 1)
+        on.house.attendance.give_time(table, 0)  # who has nothing to choose may too
+        await in_vain(on, table, WINDOW - 1)
+        await later(on, table, 1, 5)
+        with pytest.raises(IllegalChoice, match="no clock"):
+            on.house.attendance.give_time(table, 1)  # their turn has no limit
+
+
+@staged
+async def test_a_limit_of_the_host_holds_for_windows_and_nobody_prolongs_it() -> None:
+    async with scene() as on:
+        table, _ = await on.table("me me", seconds=10)
+        await on.house.play(table, 0, ("check_tickets",))
+        with pytest.raises(IllegalChoice, match="no clock"):
+            on.house.attendance.give_time(table, 0)
+        await in_vain(on, table, 9.9)
+        await later(on, table, 0.2, 3)
+        assert table.match.record[1:] == [(0, ("pass",)), (1, ("pass",))]
+
+
+@staged
+async def test_bots_answer_on_the_beat_whether_they_have_a_choice_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain_bots(monkeypatch, ("use_ticket",))
+    async with scene() as on:
+        for speed in ("fast", "normal", "slow"):
+            for seat in (0, 1):
+                table, _ = await on.table("me bot bot bot", speed=speed)
+                monkeypatch.setattr(table.match.state, "tickets", [True, seat == 0, seat == 1, True])
+                await on.house.play(table, 0, ("inspect",))
+                await in_vain(on, table, max(BEAT, SPEEDS[speed]) - 0.1)
+                assert made(table) == 1
+                await later(on, table, 0.15, 2)
+                assert table.match.record[1] == (1, ("use_ticket",) if seat == 0 else ("pass",))
+                await on.house.set(table, status="ended")
+
+
+@staged
+async def test_a_bot_that_thinks_beyond_the_beat_makes_the_quiet_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(*_: object) -> Choice:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    plain_bots(monkeypatch, ("wait",))
+    async with scene() as on:
+        table, _ = await on.table("me bot", speed="fast")
+        monkeypatch.setattr(on.minds, "answer", never)
+        await on.house.play(table, 0, ("inspect",))
+        await later(on, table, BEAT, 2)
+        assert table.match.record[1] == (1, ("pass",))
+
+
+@staged
+async def test_bots_among_themselves_do_not_wait_for_any_beat(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = iter([("inspect",)])
+    monkeypatch.setattr("ecotone.bots.random.RandomBot.aside", lambda *_: None)
+    monkeypatch.setattr("ecotone.tables.work.thinking.answer", lambda *_: next(asked, ("pass",)))
+    async with scene() as on:
+        table, _ = await on.table("bot bot", speed="fast")
+        await until(table, lambda: made(table) == 2)
+        await on.house.set(table, status="ended")
 
 
 # --- the time limit ---------------------------------------------------------------------------
@@ -286,7 +398,8 @@ async def test_in_a_secret_vote_time_gives_the_quiet_choice(monkeypatch: pytest.
 async def test_a_limit_set_during_the_game_counts_from_the_question() -> None:
     async with scene() as on:
         table, _ = await on.table("me me")
-        assert next_duty(table, {}) is None
+        await in_vain(on, table, 1000)
+        table.restart_clocks(on.clock.now)
         await on.house.set(table, seconds=30)
         await later(on, table, 30, 1)
 
@@ -405,7 +518,7 @@ async def test_a_bot_that_stumbles_is_logged_without_secrets_and_asked_again(
             raise KeyError(hand)
         return ("wait",)
 
-    monkeypatch.setattr(attendant, "answer", choose)
+    monkeypatch.setattr("ecotone.tables.work.thinking.answer", choose)
     async with scene() as on:
         with caplog.at_level(logging.ERROR):
             table, _ = await on.table("bot me", speed="fast")
@@ -424,14 +537,14 @@ async def test_a_bot_that_chooses_what_is_not_possible_does_not_hold_up_the_serv
     logged = asyncio.Event()
     monkeypatch.setattr(attendant, "RETRY_AFTER", 1000.0)
     monkeypatch.setattr(attendant.LOG, "error", lambda *_: logged.set())
-    real = attendant.bot_choice
-
-    def counted(*args: object) -> Choice:
-        tried.append(args)
-        return real(*args)  # type: ignore[arg-type]  # handed on
-
-    monkeypatch.setattr(attendant, "bot_choice", counted)
     async with scene() as on:
+        real = on.minds.answer
+
+        async def counted(*args: object) -> Choice:
+            tried.append(args)
+            return await real(*args)  # type: ignore[arg-type]  # handed on
+
+        monkeypatch.setattr(on.minds, "answer", counted)
         table, _ = await on.table("bot me", speed="fast")
         await logged.wait()
         await let_tasks_run(100)

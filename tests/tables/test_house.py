@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from dataclasses import replace
 
 import pytest
@@ -29,7 +30,7 @@ def no_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     async def idle(*_: object) -> None:
         pass
 
-    monkeypatch.setattr("ecotone.tables.house.attend", idle)
+    monkeypatch.setattr("ecotone.tables.attendant.Attendant.attend", idle)
 
 
 def refusal(result: object) -> str:
@@ -222,7 +223,7 @@ async def test_whoever_agrees_last_and_goes_leaves_no_wish_behind(monkeypatch: p
             replaying.set()
             await asyncio.Event().wait()
 
-        monkeypatch.setattr(asyncio, "to_thread", slowly)
+        monkeypatch.setattr("ecotone.tables.house.run_in", slowly)
         agreeing = asyncio.create_task(on.house.answer_undo(table, 1, agrees=True))
         await replaying.wait()
         changes = table.changes
@@ -837,7 +838,7 @@ async def test_in_a_closed_house_nobody_attends_to_a_choice_that_was_on_its_way(
     await on.house.close()
     assert table.attendant is not None
     await asyncio.wait([table.attendant])
-    on.house.attend(table)
+    on.house.attendance.attend(table)
     assert table.attendant.done()
 
 
@@ -881,3 +882,18 @@ async def test_a_game_on_a_real_database_comes_back_as_it_was() -> None:
         assert [line.text for line in again.chat] == ["moi"]
     finally:
         await house.close()
+
+
+@staged
+async def test_nobody_who_plays_waits_for_a_record_that_is_loaded() -> None:
+    async with scene() as on:
+        record, _ = await on.table(status="record")
+        table, _ = await on.table()
+        on.house.tables.clear()
+        go_on = threading.Event()
+        on.house.threads.replaying.submit(go_on.wait)  # somebody looks at a record that takes long
+        loading = asyncio.create_task(on.house.table(record.code))
+        assert (await on.house.table(table.code)).code == table.code
+        assert not loading.done()
+        go_on.set()
+        assert (await loading).code == record.code

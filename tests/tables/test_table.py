@@ -15,6 +15,7 @@ from ecotone.tables.errors import TableBroken, TableHalted
 from ecotone.tables.plan import Place, Plan, prepare_table
 from ecotone.tables.store.interface import Saved
 from ecotone.tables.table import LOG_LENGTH, Subscriber, Table
+from ecotone.tables.undo import undo_to, who_must_agree
 from tests.laws.playing import setup_by, walk
 from tests.tables.sitting import NOON
 from tests.toys.harbour import GAME
@@ -148,7 +149,7 @@ def test_what_is_not_listed_is_refused_with_its_reason() -> None:
 
 def test_a_listed_form_is_filled_in() -> None:
     table = a_table()
-    haul = 6
+    haul = 7
     assert table.listed_choice(0, haul, [3], table.version) == ("haul", 3)
     assert table.listed_choice(0, 0, [], table.version) == ("wait",)
     for index in (-1, 10**9):
@@ -207,8 +208,8 @@ def test_bots_play_their_seats_and_those_of_people_who_left() -> None:
 def test_the_own_last_choice_can_be_taken_back() -> None:
     table = a_table()
     play(table, (0, ("moor",)), (0, ("moor",)))
-    assert table.undo_to(0) == 1
-    assert table.who_must_agree(0) == set()
+    assert undo_to(table, 0) == 1
+    assert who_must_agree(table, 0) == set()
     table.take_back(1)
     assert table.match.record == [(0, ("moor",))]
     assert [entry.number for entry in table.log] == [-1, 0]
@@ -217,31 +218,31 @@ def test_the_own_last_choice_can_be_taken_back() -> None:
 def test_what_bots_did_since_is_taken_back_with_it() -> None:
     table = a_table("me bot bot")
     play(table, (0, ("wait",)), (1, ("moor",)), (1, ("wait",)))
-    assert table.undo_to(0) == 0
+    assert undo_to(table, 0) == 0
     with pytest.raises(IllegalChoice, match="not yours"):
-        a_table("me me bot", [(0, ("wait",)), (1, ("moor",))]).undo_to(0)
+        undo_to(a_table("me me bot", [(0, ("wait",)), (1, ("moor",))]), 0)
 
 
 def test_what_revealed_something_stays() -> None:
     table = a_table("me bot me", [(0, ("sound",))])
     with pytest.raises(IllegalChoice, match="revealed"):
-        table.undo_to(0)
+        undo_to(table, 0)
     table = a_table("me bot me", [(0, ("wait",)), (1, ("sound",))])
     with pytest.raises(IllegalChoice, match="revealed"):
-        table.undo_to(0)
+        undo_to(table, 0)
 
 
 def test_there_must_be_something_to_take_back() -> None:
     with pytest.raises(IllegalChoice, match="nothing to take back"):
-        a_table().undo_to(0)
+        undo_to(a_table(), 0)
     with pytest.raises(IllegalChoice, match="nothing to take back"):
-        a_table("bot me me", [(0, ("wait",))]).undo_to(1)
+        undo_to(a_table("bot me me", [(0, ("wait",))]), 1)
 
 
 def test_the_people_who_were_asked_since_are_concerned() -> None:
     table = a_table("me me bot link")
     play(table, (0, ("wait",)))
-    assert table.who_must_agree(0) == {1}
+    assert who_must_agree(table, 0) == {1}
 
 
 def test_after_taking_back_a_number_of_the_log_is_not_used_again() -> None:

@@ -90,6 +90,7 @@ class Turn(Decision[Harbour]):
             ("sound",),
             ("call_vote",),
             ("check_tickets",),
+            ("inspect",),
             ("propose",),
             Open("haul", (), (Number(1, 3),)),
             ("leave_port",),
@@ -111,6 +112,8 @@ class Turn(Decision[Harbour]):
             state.pending.append(Vote(everybody))
         elif choice[0] == "check_tickets":
             state.pending.append(Tickets(everybody))
+        elif choice[0] == "inspect":
+            state.pending.append(Inspection(((seat + 1) % state.seats,)))
         elif choice[0] == "propose":
             state.pending.append(Consent(tuple(other for other in everybody if other != seat)))
         else:
@@ -146,6 +149,7 @@ class Tickets(Decision[Harbour]):
 
     prompt = "tickets"
     formal = True
+    secret = True
 
     def choices(self, state: Harbour, seat: int) -> list[Listed]:
         return [("pass",), ("use_ticket",)] if state.tickets[seat] else [("pass",)]
@@ -158,6 +162,24 @@ class Tickets(Decision[Harbour]):
             state.pending.append(Tickets(rest))
         else:
             state.next_turn(state.pending[-1].seats[0])
+
+
+class Inspection(Decision[Harbour]):
+    """Asked of one seat, though it may have nothing to decide; everybody sees the answer."""
+
+    prompt = "inspection"
+    formal = True
+
+    def choices(self, state: Harbour, seat: int) -> list[Listed]:
+        return [("pass",), ("use_ticket",)] if state.tickets[seat] else [("pass",)]
+
+    def hides_choice(self, state: Harbour, seat: int) -> bool:
+        """Nobody takes a ticket to a harbour that is full."""
+        return state.boats < 10
+
+    def play(self, state: Harbour, seat: int, choice: Choice) -> None:
+        state.tell("inspected", (seat, choice[0]), reveals=True)
+        state.next_turn(seat)
 
 
 class Consent(Decision[Harbour]):
@@ -201,6 +223,7 @@ class HarbourGame(Game[Harbour, HarbourView]):
         "sound": Verb(),
         "call_vote": Verb(),
         "check_tickets": Verb(),
+        "inspect": Verb(),
         "propose": Verb(),
         "haul": Verb("number"),
         "leave_port": Verb(),

@@ -7,7 +7,7 @@ from ecotone.core.chance import Rng
 from ecotone.core.match import Match
 from ecotone.core.registry import games
 from ecotone.core.text import Text
-from ecotone.web.live.actions import ADVISER, advice
+from ecotone.tables.work.thinking import ADVISER, advice
 
 FORGOTTEN = Text("It was not among the choices that were looked at closely.")
 
@@ -18,7 +18,7 @@ def test_the_reason_is_of_the_choice_that_is_advised(game: str) -> None:
     bot, rng = bot_named("greedy", match.game), Rng(3)
     for _ in range(12):
         seat = match.actors[0]
-        choice, why = advice(match.game, match.state, seat)
+        choice, why = advice(bot_named(ADVISER, match.game), match.seat(seat))
         assert why != FORGOTTEN
         assert match.why_not(seat, choice) is None
         match.play(seat, answer(bot, match.seat(seat), rng))

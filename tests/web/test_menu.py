@@ -36,7 +36,7 @@ def test_what_was_kept_is_what_would_be_told_anew(game: str) -> None:
         for _ in range(60):
             if table.is_halted:
                 break
-            seat = table.match.actors[rng.below(len(table.match.actors))]
+            seat = table.asked[rng.below(len(table.asked))]
             listed = table.listed[seat]
             on.play(table, seat, filled(listed[rng.below(len(listed))], rng))
             now = asked(on, kept, table, keys.seats)

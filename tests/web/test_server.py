@@ -82,12 +82,13 @@ async def visited(on: Running, table: Table, keys: Keys) -> None:
         for browser in browsers:
             await frame(browser, table.version)
         for _ in range(3):
-            seat = next(seat for seat in table.match.actors if table.listed[seat])
+            seat = table.asked[0]
+            others_hear = not table.is_window or len(table.asked) == 1
             version, choice = table.version, filled(table.listed[seat][0], Rng(1))
             order = {"do": "play", "version": version, "choice": choice}
             await browsers[seat].send(Message(json.dumps(order)))
-            for browser in browsers:
-                await frame(browser, version + 1)
+            for browser in browsers if others_hear else [browsers[seat]]:
+                await frame(browser, version + others_hear)
     await on.left_alone()
 
 

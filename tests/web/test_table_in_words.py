@@ -44,7 +44,7 @@ def words(on: Visit, table: Table, *keys: str, query: str = "", language: str = 
 def test_a_board_in_words(game: str, language: str) -> None:
     with visit() as on:
         table, keys = laid(on, game)
-        seat = table.match.actors[0]
+        seat = table.asked[0]
         compare(GOLDEN / f"{game}_{language}.txt", words(on, table, keys.seats[seat], language=language))
 
 

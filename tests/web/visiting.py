@@ -17,6 +17,8 @@ from ecotone.core.registry import games
 from ecotone.tables.house import House
 from ecotone.tables.plan import Keys, Place, Plan
 from ecotone.tables.table import Table
+from ecotone.tables.work.inspection import Inspected, Upload, inspect
+from ecotone.tables.work.inspector import Inspector
 from ecotone.web.paint.gallery import Gallery
 from ecotone.web.paint.painter import Painter
 from ecotone.web.serve.app import create_app
@@ -39,6 +41,13 @@ GENEROUS: dict[str, Any] = {  # Any: of each setting
     "tables_an_hour_in_all": 10**9,
 }
 CODE = re.compile(r"/t/([A-Z0-9]{5})\b")
+
+
+class InlineInspector(Inspector):
+    """Looks at records at once, in the process of the test."""
+
+    async def inspect(self, upload: Upload) -> Inspected:
+        return inspect(upload)
 
 
 class Visit:
@@ -96,7 +105,7 @@ class Visit:
             match = table.match
             if match.result is not None:
                 return
-            seat = match.actors[rng.below(len(match.actors))]
+            seat = table.asked[rng.below(len(table.asked))]
             listed = [one for one in match.state.choices(seat) if one != ("back",)] or match.state.choices(seat)
             self.play(table, seat, filled(listed[rng.below(len(listed))], rng))
 
@@ -125,6 +134,7 @@ def visit(**settings: Any) -> Iterator[Visit]:  # Any: of each setting
     with made.main:
         made.site.limits = Limits(made.settings, made.clock)
         made.site.sleep = made.sleep
+        made.site.uploads.inspector = InlineInspector()
         made.site.painter = painter_of(tuple(games()))
         made.site.gallery = Gallery(made.site.painter, made.clock)
         yield made

@@ -9,12 +9,18 @@ from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ecotone.core.errors import BadContent, EcotoneError
 from ecotone.core.text import Text, quoted
 
 Data = dict[str, Any]  # Any: TOML, unchecked until an Entry has read it
+
+# A pack may come from a stranger, so it has bounds; the largest game of our own has 110 entries and 1,700 values.
+MOST_ENTRIES: Final = 2_000  # [[…]] entries of a pack, in all sections
+MOST_VALUES: Final = 20_000  # fields, list items and tables
+MOST_LETTERS: Final = 500_000  # of all names and texts
+DEEPEST: Final = 20  # tables and lists inside each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +65,45 @@ def parse(text: str, file: str) -> Data:
         raise BadContent(Text("{file}: {reason}.", file=file, reason=str(error))) from None
 
 
+def check_size(pack: Pack) -> None:
+    """Refuse a pack that is larger than any game: reading it would take too long."""
+    entries = sum(len(section) for section in pack.data.values() if isinstance(section, list))
+    if entries > MOST_ENTRIES:
+        raise BadContent(
+            Text("{file} has {n} entries; a pack has at most {most}.", file=pack.name, n=entries, most=MOST_ENTRIES)
+        )
+    values = letters = depth = 0
+    level: list[Any] = [pack.data]  # Any: TOML; level by level, since a call for each would run out of stack
+    while level:
+        depth += 1
+        values += len(level)
+        letters += sum(len(value) for value in level if isinstance(value, str))
+        letters += sum(len(name) for value in level if isinstance(value, dict) for name in value)
+        if depth > DEEPEST or values > MOST_VALUES or letters > MOST_LETTERS:
+            raise BadContent(
+                Text(
+                    "{file} is too large: a pack has at most {values} values and {letters} letters, "
+                    "in at most {deepest} tables inside each other.",
+                    file=pack.name,
+                    values=MOST_VALUES,
+                    letters=MOST_LETTERS,
+                    deepest=DEEPEST,
+                )
+            )
+        level = [
+            inner
+            for value in level
+            if isinstance(value, dict | list)
+            for inner in (value.values() if isinstance(value, dict) else value)
+        ]
+
+
 def merge(base: Data, pack: Pack) -> Data:
     """The content with a pack laid over it: fields of a section replace those of the same name.
 
     Entries of a list replace the fields of the entry with the same `id`; an entry with a new id is added.
     """
+    check_size(pack)
     if pack.whole:
         return deepcopy(pack.data)
     out = deepcopy(base)
@@ -92,15 +132,15 @@ def merge(base: Data, pack: Pack) -> Data:
 
 def merge_entries(entries: list[Data], changes: list[Any], file: str, section: str) -> None:  # Any: TOML, unchecked
     """Lay a pack's entries over those of a list; see `merge`."""
+    by_id = {entry.get("id"): entry for entry in reversed(entries)}  # of entries with the same id the first
     for number, change in enumerate(changes, start=1):
         if not isinstance(change, dict) or not isinstance(change.get("id"), str):
             raise bad(file, f"{section} {number}", "id", Text("every entry needs an id"))
-        for entry in entries:
-            if entry.get("id") == change["id"]:
-                entry.update(change)
-                break
-        else:
+        entry = by_id.setdefault(change["id"], change)
+        if entry is change:
             entries.append(change)
+        else:
+            entry.update(change)
 
 
 def version_of(data: Data) -> str:

@@ -53,8 +53,8 @@ class Pending(Generic[S]):
 class Decision(Pending[S]):
     """Waits for seats. `prompt` is the name of the question, `rules` are the numbers of the rules behind it.
 
-    A `formal` question is put to everybody who might have an answer, so that nobody learns from it who has one; the
-    table answers for a seat with a single choice. Answers to a `secret` question stay hidden until all are given.
+    A `formal` question is put to everybody who might have an answer, so that nobody learns from it who has one: a seat
+    may have a single choice. Answers to a `secret` question stay hidden until all are given.
     """
 
     __slots__ = ()
@@ -70,6 +70,10 @@ class Decision(Pending[S]):
     def detail(self) -> Choice:
         """What the question is about. Everybody sees it, so it must hold nothing hidden."""
         return ()
+
+    def hides_choice(self, state: S, seat: int) -> bool:
+        """Whether the others cannot know if this seat has anything to choose: then its answer must take as long."""
+        return self.formal
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

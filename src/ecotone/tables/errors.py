@@ -33,3 +33,15 @@ class BadRequest(EcotoneError):
     """What was sent cannot be understood."""
 
     code = "bad_request"
+
+
+class TooLarge(EcotoneError):
+    """What was sent is larger than anything that makes sense."""
+
+    code = "too_large"
+
+
+class NoAnswer(EcotoneError):
+    """A thought was lost on its way; nothing was changed."""
+
+    code = "no_answer"

@@ -4,27 +4,41 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
 from ecotone.bots import BotLike
 from ecotone.core.choice import Choice
+from ecotone.core.content import Data
 from ecotone.core.errors import EcotoneError, IllegalChoice
 from ecotone.core.text import Text
 from ecotone.tables.access import Access, access_of
-from ecotone.tables.attendant import attend, has_duties, is_used
+from ecotone.tables.attendance import UNWATCHED, Attendance
+from ecotone.tables.attendant import is_used
 from ecotone.tables.errors import BadRequest, NoTable, NotYours, TableHalted
-from ecotone.tables.keys import digest, linked_secret, moved_digest, new_issue, new_secret, seat_secret, tidy_code
+from ecotone.tables.keys import (
+    digest,
+    linked_secret,
+    moved_digest,
+    new_code,
+    new_issue,
+    new_secret,
+    seat_secret,
+    tidy_code,
+)
 from ecotone.tables.plan import Keys, Plan, prepare_table, stored_bot, tidy_line, tidy_name
 from ecotone.tables.results import result_json
 from ecotone.tables.stock import keep_result, load_saved
-from ecotone.tables.store.interface import UPLOADED, ChatLine, CodeTaken, Store, StoreDiffers, StoredTable
-from ecotone.tables.table import BOT, OPEN, PERSON, Subscriber, Table, UndoWish
+from ecotone.tables.store.interface import UPLOADED, ChatLine, CodeTaken, Saved, Store, StoreDiffers, StoredTable
+from ecotone.tables.table import BOT, OPEN, PERSON, Table, UndoWish
+from ecotone.tables.threads import Threads, run_in
 from ecotone.tables.tickets import Tickets
+from ecotone.tables.undo import undo_to, who_must_agree
 from ecotone.tables.versions import content_with
-from ecotone.tables.write_lock import WriteLock, writable
+from ecotone.tables.work.minds import Minds
+from ecotone.tables.write_lock import WriteLock, reload_stale, writable
 
 UNLOAD_AFTER: Final = 600.0  # seconds after which a table that nobody uses leaves the memory
 NOTE_AGAIN: Final = 3600.0  # seconds before it is noted again that somebody looks at an uploaded record
@@ -43,18 +57,26 @@ class House:
 
     `own_bots` holds the objects, classes and factories that Python code has handed in as bots, by table and seat. They
     play while this house is open, also at a table that leaves the memory and comes back. Only a name is stored; what
-    plays after a restart is told at `stored_bot` and `seat_bot`.
+    plays after a restart is told at `stored_bot` and `Minds`.
     """
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float] = time.time,
+        minds: Minds | None = None,
+        unwatched: int = UNWATCHED,
+    ) -> None:
         self.store = store
         self.clock = clock
+        self.threads = Threads()
         self.tables: dict[str, Table] = {}
+        self.attendance = Attendance(self.tables, self.play, clock, minds, unwatched)
+        self.listening = self.attendance.listening
         self.loading: dict[str, asyncio.Lock] = {}  # of tables that are just being loaded, so that each is loaded once
         self.own_bots: dict[tuple[str, int], BotLike] = {}
         self.tickets = Tickets(clock)
         self.is_ending = False
-        self._closed = False
         self._reloading: set[asyncio.Task[None]] = set()
         store.on_new_generation = self._reload_stale_tables
 
@@ -68,15 +90,29 @@ class House:
         `may_import` lets bots be named as `module:Class`. As that runs the module, it is for plans of your own only.
         """
         while True:
-            stored, keys = await asyncio.to_thread(prepare_table, plan, self.clock(), choices, may_import)
-            content = await asyncio.to_thread(content_with, plan.game, plan.pack)
+            stored, keys = await run_in(self.threads.opening, prepare_table, plan, self.clock(), choices, may_import)
+            content = await run_in(self.threads.opening, content_with, plan.game, plan.pack)
+            generation = self.store.generation
             try:
                 await self.store.create(stored, choices, content)
             except CodeTaken:
                 continue
             for seat, place in enumerate(plan.places):
                 self._keep_bot(stored.code, seat, place.bot)
+            saved = Saved(stored, list(choices), [])
+            table = await run_in(self.threads.opening, Table, saved, self.clock(), self.own_bots)
+            table.generation = generation
+            self.tables.setdefault(stored.code, table)
             return await self.table(stored.code), keys
+
+    async def keep(self, stored: StoredTable, choices: Sequence[tuple[int, Choice]], content: Data | None) -> str:
+        """Store a table that nobody plays at, with its content; returns the code under which it is found."""
+        while True:
+            try:
+                await self.store.create(stored, choices, content)
+                return stored.code
+            except CodeTaken:
+                stored = replace(stored, code=new_code())
 
     async def table(self, code: str) -> Table:
         """The table with this code, from memory or from disk."""
@@ -92,7 +128,7 @@ class House:
         if not is_used(table, now):
             table.restart_clocks(now)  # the time in which nobody was there does not count
         table.last_used = now
-        self.attend(table)
+        self.attendance.attend(table)
         return table
 
     async def _load(self, code: str) -> Table:
@@ -100,8 +136,9 @@ class House:
         saved = await load_saved(self.store, code)
         if saved is None:
             raise NoTable(Text("There is no table {code}. Check the code, or open a new table.", code=code or "?"))
-        # In a thread, as replaying a long game would hold up the other tables.
-        table = await asyncio.to_thread(Table, saved, self.clock(), self.own_bots)
+        # Nobody who plays waits for the record of a stranger.
+        pool = self.threads.replaying if saved.table.status == "record" else self.threads.loading
+        table = await run_in(pool, Table, saved, self.clock(), self.own_bots)
         table.generation = generation
         await keep_result(self.store, table)
         return self.tables.setdefault(code, table)  # somebody else may have loaded it in the meantime
@@ -122,7 +159,7 @@ class House:
             if not table.subscribers and not table.lock.locked() and now - table.last_used > UNLOAD_AFTER
         ]
         for code in idle:
-            self._drop(code)
+            self.tables.pop(code).dismiss_attendant()
         return len(idle)
 
     def begin_end(self) -> None:
@@ -131,34 +168,12 @@ class House:
         for table in self.tables.values():
             table.notify()
 
-    def _drop(self, code: str) -> None:
-        table = self.tables.pop(code)
-        if table.attendant is not None:
-            table.attendant.cancel()
-
     async def close(self) -> None:
         """Stop all attendants for good, and close the store."""
-        self._closed = True
-        for table in self.tables.values():
-            if table.attendant is not None:
-                table.attendant.cancel()
+        await self.attendance.close()
         self.tables.clear()
+        self.threads.close()
         await self.store.close()
-
-    @asynccontextmanager
-    async def listening(self, table: Table, access: Access) -> AsyncIterator[Subscriber]:
-        """Subscribe to a table for the length of the block."""
-        subscriber = Subscriber(access.seats)
-        table.subscribers.add(subscriber)
-        subscriber.wake.set()  # the present position is sent first
-        self.attend(table)
-        table.notify()  # the others see who is here
-        try:
-            yield subscriber
-        finally:
-            table.subscribers.discard(subscriber)
-            table.last_used = self.clock()
-            table.notify()
 
     def access(self, table: Table, keys: Sequence[str]) -> Access:
         """What somebody with these secrets may do at this table."""
@@ -178,15 +193,23 @@ class House:
             await self._play(table, seat, *table.check(seat, choice, version))
 
     async def _play(self, table: Table, seat: int, choice: Choice, aside: bool) -> None:
-        number = len(table.match.record)
-        table.play(seat, choice, aside)
+        number, made, held = table.stored_choices, len(table.match.record), dict(table.held)
+        if table.is_window:
+            table.hold(seat, choice)
+        else:
+            table.play(seat, choice, aside)
         try:
             await writable(self.store, table).append(table.code, number, seat, choice, self.clock())
         except EcotoneError as error:
             table.must_reload = isinstance(error, StoreDiffers)
-            table.take_back(number)
+            if len(table.match.record) > made:
+                table.take_back(made)
+            table.held = held
             self._publish(table)
             raise
+        if table.held:  # others are still to answer, and must not see that this seat has
+            table.notify_seat(seat)
+            return
         if table.match.result is not None:
             with suppress(EcotoneError):  # the choice is stored, and replaying it shows that the game is over
                 ended = replace(table.stored, status="over", result=result_json(table.match.result))
@@ -198,8 +221,8 @@ class House:
         async with WriteLock(self, table):
             if table.is_halted:
                 raise TableHalted(table.why_halted())
-            back_to = table.undo_to(seat, sharing)
-            waiting = table.who_must_agree(seat, sharing)
+            back_to = undo_to(table, seat, sharing)
+            waiting = who_must_agree(table, seat, sharing)
             if waiting:
                 table.undo_wish = UndoWish(seat, back_to, waiting)
                 table.notify()
@@ -226,7 +249,7 @@ class House:
             table.notify()
 
     async def _take_back(self, table: Table, back_to: int) -> None:
-        before = await asyncio.to_thread(table.match.replayed, back_to)  # a long game would hold up the others
+        before = await run_in(self.threads.loading, table.match.replayed, back_to)
         table.must_reload = True  # until it is known whether the store has cut the record
         try:
             await writable(self.store, table).cut(table.code, back_to)
@@ -253,16 +276,11 @@ class House:
         """Show everybody what another server has made of their tables, and drop those that nobody looks at."""
         for code, table in list(self.tables.items()):
             if table.subscribers or table.lock.locked():
-                task = asyncio.get_running_loop().create_task(self._reload_stale(table))
+                task = asyncio.get_running_loop().create_task(reload_stale(self, table))
                 self._reloading.add(task)  # or nobody would hold the task, and it might be collected
                 task.add_done_callback(self._reloading.discard)
             else:
-                self._drop(code)
-
-    async def _reload_stale(self, table: Table) -> None:
-        with suppress(EcotoneError):  # whoever plays next is told
-            async with WriteLock(self, table):
-                pass
+                self.tables.pop(code).dismiss_attendant()
 
     # --- people -------------------------------------------------------------------------------
 
@@ -372,6 +390,8 @@ class House:
         async with WriteLock(self, table):
             was_paused = table.stored.paused
             await self._update(table, replace(table.stored, **changes))
+            if table.is_over:
+                table.make_held()
             if was_paused:
                 table.restart_clocks(self.clock())
             self._publish(table)
@@ -381,15 +401,7 @@ class House:
         await writable(self.store, table).update(stored)
         table.stored = stored
 
-    # --- bots and clocks ----------------------------------------------------------------------
-
     def _publish(self, table: Table) -> None:
         """Show everybody a change that is on disk, and let bots play who had nothing to do before."""
         table.publish(self.clock())
-        self.attend(table)
-
-    def attend(self, table: Table) -> None:
-        """Start an attendant for a table that needs one and has none."""
-        running = table.attendant is not None and not table.attendant.done()
-        if not running and not self._closed and has_duties(table):
-            table.attendant = asyncio.get_running_loop().create_task(attend(table, self.play, self.clock))
+        self.attendance.attend(table)

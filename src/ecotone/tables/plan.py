@@ -90,16 +90,26 @@ def prepare_table(
 
     `may_import`: see `stored_bot`.
     """
-    if plan.speed not in SPEEDS:
-        raise BadSetup(Text("There is no speed '{speed}'. Speeds: {known}.", speed=plan.speed, known=tuple(SPEEDS)))
-    if not 0 <= plan.seconds <= LONGEST_LIMIT:
-        raise BadSetup(Text("A time limit is 0 (none) to {most} seconds, not {n}.", most=LONGEST_LIMIT, n=plan.seconds))
-    if len(choices) > MOST_CHOICES:
-        raise BadSetup(Text("A game has at most {most} choices, not {n}.", most=MOST_CHOICES, n=len(choices)))
+    check_plan(plan, len(choices))
     seed = new_seed() if plan.seed is None else plan.seed
     match = Match.new(plan.game, len(plan.places), seed, plan.options, plan.pack, plan.rules)
     for seat, choice in choices:
         match.play(seat, choice)
+    return stored_table(plan, match, now, may_import)
+
+
+def check_plan(plan: Plan, choices: int) -> None:
+    """Refuse what no table can have, whatever its game."""
+    if plan.speed not in SPEEDS:
+        raise BadSetup(Text("There is no speed '{speed}'. Speeds: {known}.", speed=plan.speed, known=tuple(SPEEDS)))
+    if not 0 <= plan.seconds <= LONGEST_LIMIT:
+        raise BadSetup(Text("A time limit is 0 (none) to {most} seconds, not {n}.", most=LONGEST_LIMIT, n=plan.seconds))
+    if choices > MOST_CHOICES:
+        raise BadSetup(Text("A game has at most {most} choices, not {n}.", most=MOST_CHOICES, n=choices))
+
+
+def stored_table(plan: Plan, match: Match, now: float, may_import: bool = False) -> tuple[StoredTable, Keys]:
+    """The table to store for a match that was played by this plan, and its keys."""
     code, host = new_code(), new_secret()
     keys = Keys(
         host,
@@ -115,7 +125,7 @@ def prepare_table(
         game=match.game.id,
         rules=match.rules,
         content=match.game.content_version,
-        seed=seed,
+        seed=match.seed,
         options=dict(plan.options),
         pack=plan.pack.to_json() if plan.pack else None,
         seats=seats,

@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 from collections import deque
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from ecotone.core.choice import Choice
 from ecotone.core.content import Pack
 from ecotone.core.effect import Effect
 from ecotone.core.errors import EcotoneError, IllegalChoice
 from ecotone.core.match import NATURE, Match
+from ecotone.core.pending import Decision
 from ecotone.core.record import write_record, written_seed
 from ecotone.core.registry import game_named
 from ecotone.core.text import Text
@@ -42,8 +43,30 @@ class Closure:
     record: str  # JSON
 
 
-def replay(saved: Saved) -> tuple[Match, deque[Logged], Closure | None]:
-    """The match of a stored table, the log of its last choices, and its closure if it cannot be played on."""
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What a stored table comes to."""
+
+    match: Match
+    log: deque[Logged]  # of its last choices
+    held: dict[int, Choice]  # answers to a window that is still open
+    closure: Closure | None = None  # if it cannot be played on
+
+
+def is_window(question: Decision[Any] | None) -> bool:  # Any: any game's state
+    """Whether a question's answers are held until all are there: nobody may know who had anything to choose."""
+    return question is not None and question.formal and question.secret
+
+
+def question_of(match: Match) -> Decision[Any] | None:  # Any: any game's state
+    """The decision that a match waits for."""
+    pending = match.state.pending
+    top = pending[-1] if pending else None
+    return top if isinstance(top, Decision) else None
+
+
+def replay(saved: Saved) -> Replayed:
+    """The match of a stored table, with what belongs to it."""
     stored = saved.table
     edition = None
     try:
@@ -53,13 +76,11 @@ def replay(saved: Saved) -> tuple[Match, deque[Logged], Closure | None]:
             raise TableBroken(
                 Text("Table {code} waits for a newer version of Ecotone. {why}", code=stored.code, why=why)
             )
-        match = begin(stored, edition)
-        log = deque([Logged(-1, -1, None, match.opening)], maxlen=LOG_LENGTH)
         if edition.why_not is None:
-            play_all(match, saved.choices, log)
-            return match, log, None
+            return play_on(saved, edition)
+        match, log = opening(stored, edition)
         match = follow(match, saved.choices, log)
-        return match, log, closure(saved, edition.why_not, len(match.record))
+        return Replayed(match, log, {}, closure(saved, edition.why_not, len(match.record)))
     except TableBroken:
         raise
     except Exception as error:  # the rules may stumble over a bad record in any way
@@ -87,10 +108,33 @@ def begin(stored: StoredTable, edition: Edition) -> Match:
     return match
 
 
-def play_all(match: Match, choices: list[tuple[int, Choice]], log: deque[Logged]) -> None:
-    """Make these choices."""
+def opening(stored: StoredTable, edition: Edition) -> tuple[Match, deque[Logged]]:
+    """The same, and the log that begins there."""
+    match = begin(stored, edition)
+    return match, deque([Logged(-1, -1, None, match.opening)], maxlen=LOG_LENGTH)
+
+
+def play_on(saved: Saved, edition: Edition) -> Replayed:
+    """A game that goes on. Answers to a window that is still open are held: nobody may see who has answered."""
+    match, log = opening(saved.table, edition)
+    opened = play_all(match, saved.choices, log)
+    if opened is not None and saved.table.status == "playing":
+        match, log = opening(saved.table, edition)
+        play_all(match, saved.choices[:opened], log)
+    return Replayed(match, log, dict(saved.choices[len(match.record) :]))
+
+
+def play_all(match: Match, choices: list[tuple[int, Choice]], log: deque[Logged]) -> int | None:
+    """Make these choices; returns how many there were when a window opened that is still open."""
+    opened: int | None = None
     for number, (seat, choice) in enumerate(choices):
-        log.append(Logged(number, number, None if seat == NATURE else seat, match.play(seat, choice)))
+        by_nature = seat == NATURE  # which answers nothing
+        if by_nature or not is_window(question_of(match)) or len(match.actors) == 1:  # the last answer closes a window
+            opened = None
+        elif opened is None:
+            opened = number
+        log.append(Logged(number, number, None if by_nature else seat, match.play(seat, choice)))
+    return opened
 
 
 def follow(match: Match, choices: list[tuple[int, Choice]], log: deque[Logged]) -> Match:

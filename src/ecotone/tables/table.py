@@ -6,19 +6,20 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from itertools import count
+from typing import Any, Final
 
 from ecotone.bots import BotLike
 from ecotone.core.choice import Choice, Listed, Open, allows, frozen
 from ecotone.core.errors import IllegalChoice, StaleChoice
-from ecotone.core.match import NATURE, Match, is_choice
+from ecotone.core.match import Match, is_choice
 from ecotone.core.pending import Decision
 from ecotone.core.result import Result
-from ecotone.core.streams import is_chosen
 from ecotone.core.text import Text
 from ecotone.core.view import prompt_of
+from ecotone.tables.dealing import HOW_DEALT, dealing_of
 from ecotone.tables.errors import TableHalted
-from ecotone.tables.replay import LOG_LENGTH, Logged, replay
+from ecotone.tables.replay import LOG_LENGTH, Logged, Replayed, is_window, question_of, replay
 from ecotone.tables.results import read_result
 from ecotone.tables.store.interface import Saved, StoredSeat, StoredTable
 
@@ -32,11 +33,14 @@ SHOWN_AT_ONCE: Final = 8  # connections that are sent a position directly; with 
 # A table loaded at a later time must start above all versions that it had before. It does so as long as it changes
 # less often than this many times a second.
 VERSIONS_A_SECOND: Final = 1000
+# Seconds that a question stays open if nobody may know who has anything to choose there, and the table has no limit of
+# its own. Whoever has not answered by then gets the quiet choice, whatever else they could have chosen.
+WINDOW: Final = 30.0
 
-HOW_DEALT: Final = {
-    "seed": Text("The host chose the seed of this game: the cards were chosen, not dealt."),
-    "record": Text("The cards are those of a record: whoever has read it knows what is hidden and what comes."),
-}
+ANSWERED: Final = Text("You have answered. It counts when the others have answered too.")
+RESTING: Final = Text("Only bots play here and nobody watches, so the game rests. It goes on when somebody watches.")
+
+lines: Final = count()  # numbers for `Table.line`
 
 
 @dataclass(slots=True)
@@ -70,12 +74,16 @@ class Table:
     `question_version` holds, for each seat, the version in which its present question was first asked. An answer to an
     older version is stale; an answer that merely crossed with another seat's vote or offer is not. `side_version` says
     the same of the seat's side choices, and `asked_since` holds the time at which the question was asked.
+
+    `held` are the answers to a window: a formal and secret question, which closes for all at once. They are on disk,
+    but nothing of the table changes by them before the last one is there, so that nobody can see who has answered.
     """
 
     def __init__(self, saved: Saved, now: float, own_bots: Mapping[tuple[str, int], BotLike] | None = None) -> None:
         self.stored = saved.table
-        self.match, self.log, self.closure = replay(saved)
-        self.serial = len(saved.choices)  # no entry of the log has a greater one
+        self._take_over(found := replay(saved), saved)
+        self.log = found.log
+        self.serial = len(self.match.record)  # no entry of the log has a greater one
         self.chat = deque(saved.chat, maxlen=CHAT_LENGTH)
         self.version = int(now * VERSIONS_A_SECOND)
         self.changes = 0
@@ -89,6 +97,8 @@ class Table:
         self.generation = 0  # of the store, when the table was loaded from it
         self.attendant: asyncio.Task[None] | None = None
         self.attendant_wake = asyncio.Event()
+        self.is_resting = False  # whether bots stopped since nobody watches them
+        self.advised: set[int] = set()  # seats for which somebody thinks about a hint
         seats = range(self.match.seats)
         self.question_version = [self.version for _ in seats]
         self.side_version = self.question_version[:]
@@ -125,6 +135,30 @@ class Table:
         """Whether somebody who holds this seat is connected."""
         return any(seat in subscriber.seats for subscriber in self.subscribers)
 
+    @property
+    def is_unwatched(self) -> bool:
+        """Whether only bots play here, and nobody looks on."""
+        return not self.subscribers and not self.people
+
+    @property
+    def is_attended(self) -> bool:
+        """Whether an attendant plays for the bots."""
+        return self.attendant is not None and not self.attendant.done() and not self.attendant.cancelling()
+
+    def dismiss_attendant(self) -> None:
+        """Stop its attendant, if it has one."""
+        if self.attendant is not None:
+            self.attendant.cancel()
+
+    @property
+    def has_company(self) -> bool:
+        """Whether there are, or may come, several people, so that they must not learn each other's secrets."""
+        return sum(seat.held != BOT for seat in self.seats) > 1
+
+    def shares_screen(self, seat: int) -> bool:
+        """Whether a connection holds this seat and another: people at one screen answer one after the other."""
+        return any(seat in subscriber.seats and len(subscriber.seats) > 1 for subscriber in self.subscribers)
+
     def name(self, seat: int) -> Text:
         """The name of whoever sits there, or the game's name for the seat."""
         name = self.seats[seat].name
@@ -149,11 +183,41 @@ class Table:
         return self.is_over or self.stored.paused or len(self.match.record) >= MOST_CHOICES
 
     @property
-    def question(self) -> Decision[object] | None:  # type: ignore[type-var]  # any game's state
+    def question(self) -> Decision[Any] | None:  # Any: any game's state
         """The decision that the match waits for."""
-        pending = self.match.state.pending
-        top = pending[-1] if pending else None
-        return top if isinstance(top, Decision) else None
+        return question_of(self.match)
+
+    @property
+    def is_window(self) -> bool:
+        """Whether a question is open whose answers are held until all are there."""
+        return is_window(self.question)
+
+    def hides_choice(self, seat: int) -> bool:
+        """Whether nobody else may know if this seat has anything to choose."""
+        question = self.question
+        return question is not None and question.hides_choice(self.match.state, seat)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that have still to answer. Others must not learn them in a window: for them there are actors."""
+        return tuple([seat for seat in self.match.actors if seat not in self.held])
+
+    def deadline(self, seat: int) -> float | None:
+        """When the time of a person who is asked is up; None where they have all the time in the world."""
+        if self.stored.seconds:
+            return self.asked_since[seat] + self.stored.seconds
+        timed = self.has_company and self.hides_choice(seat) and not self.shares_screen(seat)
+        return self.asked_since[seat] + WINDOW if timed else None
+
+    def may_take_time(self, seat: int) -> bool:
+        """Whether a seat is asked something that closes by itself, and its person may keep it open longer."""
+        return not self.stored.seconds and seat in self.asked and self.deadline(seat) is not None
+
+    def why_idle(self, seat: int | None) -> Text | None:
+        """Why nothing is asked of a seat though the table waits, or why nothing goes on; None if there is no reason."""
+        if seat in self.held:
+            return ANSWERED
+        return RESTING if self.is_resting else None
 
     def check(self, seat: int, choice: object, version: int | None) -> tuple[Choice, bool]:
         """The choice in plain form, and whether it is a side choice; raises if this seat cannot make it now.
@@ -162,6 +226,8 @@ class Table:
         """
         if self.is_halted:
             raise TableHalted(self.why_halted())
+        if seat in self.held:
+            raise StaleChoice(ANSWERED)
         plain: Choice = frozen(choice)
         listed, answers = self.listed[seat], self.answer_counts[seat]
         aside = not (is_choice(plain) and allows(listed[:answers], plain))
@@ -209,16 +275,42 @@ class Table:
         # was meant for the first one is stale.
         (self.side_version if aside else self.question_version)[seat] = -1
 
+    @property
+    def stored_choices(self) -> int:
+        """How many choices are on disk: those made, and the answers that are held."""
+        return len(self.match.record) + len(self.held)
+
+    def hold(self, seat: int, choice: Choice) -> None:
+        """Set a stored answer to a window aside. The last one closes the window."""
+        self.held[seat] = choice
+        if self.asked:
+            self.listed[seat], self.answer_counts[seat] = [], 0
+        else:
+            self.make_held()
+
+    def make_held(self) -> None:
+        """Make the answers that are held, in the order in which they are on disk."""
+        held, self.held = self.held, {}
+        for seat, choice in held.items():
+            self.play(seat, choice, aside=False)
+
     def take_back(self, length: int, match: Match | None = None) -> None:
         """Return to the position after `length` choices, which is `match` if the caller has replayed it already."""
         self.match = match or self.match.replayed(length)
+        self.line, self.held = next(lines), {}
         while self.log and self.log[-1].number >= length:
             self.log.pop()
+
+    def _take_over(self, found: Replayed, saved: Saved) -> None:
+        self.match, self.held, self.closure = found.match, found.held, found.closure
+        self.content = saved.content  # what its game is made with, where that is not the content of today
+        self.line = next(lines)  # a new number whenever the record becomes another than it was and some choices more
 
     def reload(self, saved: Saved) -> None:
         """Replace everything by what is on disk. All entries of the log get new serials, so that pages redraw them."""
         self.stored = saved.table
-        self.match, log, self.closure = replay(saved)
+        self._take_over(found := replay(saved), saved)
+        log = found.log
         self.log = deque((replace(entry, serial=self.serial + 1 + n) for n, entry in enumerate(log)), maxlen=LOG_LENGTH)
         self.serial += len(log)
         self.must_reload = False
@@ -234,54 +326,13 @@ class Table:
 
     @property
     def dealing(self) -> str:
-        """How the cards came: by "lot" for this table alone, or by a "seed" or "record" that somebody may know."""
-        stored, match = self.stored, self.match
-        if stored.status == "record":
-            return "lot"
-        if ":" in stored.origin:  # what a record says of itself does not count: whoever wrote it knows its seeds
-            begun = int(stored.origin.partition(":")[2])
-            return "lot" if any(seat == NATURE for seat, _ in match.record[begun : begun + 1]) else "record"
-        drawn_small = stored.rules <= match.game.linear_until  # as all seeds were then
-        is_guide = bool(stored.origin)  # a guided first game, where the cards are part of the lesson
-        return "seed" if is_chosen(stored.seed) and not drawn_small and not is_guide else "lot"
+        """How the cards came; see `dealing_of`."""
+        return dealing_of(self.stored, self.match)
 
     @property
     def how_dealt(self) -> Text | None:
         """What must be said about the cards, where they were not dealt by lot for this table alone."""
         return HOW_DEALT.get(self.dealing)
-
-    # --- taking back --------------------------------------------------------------------------
-
-    def undo_to(self, seat: int, sharing: Collection[int] = ()) -> int:
-        """How many choices remain if this seat takes back its last one, along with those of bots since.
-
-        `sharing` are the other seats at the same screen: they may take back each other's choices.
-        """
-        match = self.match
-        mine = {seat, *sharing}
-        back = len(match.record)
-        while back and match.record[back - 1][0] not in mine and self.is_taken_along(match.record[back - 1][0]):
-            back -= 1
-        if not back:
-            raise IllegalChoice(Text("There is nothing to take back yet."))
-        if match.record[back - 1][0] not in mine:
-            raise IllegalChoice(Text("The last choice was not yours, so you cannot take it back."))
-        if any(match.reveals[back - 1 :]):
-            raise IllegalChoice(
-                Text("Something new was revealed since (a card or a die), so the choice cannot be taken back.")
-            )
-        return back - 1
-
-    def is_taken_along(self, seat: int) -> bool:
-        """Whether a choice of this seat is taken back along with an earlier one of a person."""
-        return seat != NATURE and self.bot_plays(seat)
-
-    def who_must_agree(self, seat: int, sharing: Collection[int] = ()) -> set[int]:
-        """The people who must agree before this seat takes back a choice: all others, if anybody else is asked now."""
-        mine = {seat, *sharing}
-        if mine.issuperset(self.match.actors):
-            return set()
-        return {other for other in self.people if other not in mine}
 
     # --- changes ------------------------------------------------------------------------------
 
@@ -292,9 +343,10 @@ class Table:
         self.refresh_questions(now)
         self.notify(SHOWN_AT_ONCE)
 
-    def restart_clocks(self, now: float) -> None:
-        """Give everybody who is asked something their whole time again."""
-        self.asked_since = [now for _ in self.asked_since]
+    def restart_clocks(self, now: float, seats: Collection[int] | None = None) -> None:
+        """Give everybody who is asked something, or these seats, their whole time again."""
+        for seat in range(len(self.seats)) if seats is None else seats:
+            self.asked_since[seat] = now
 
     def notify(self, show_at_most: int = 0) -> None:
         """Wake the attendant and all connections; up to so many are sent the new position directly if they can be."""
@@ -305,16 +357,26 @@ class Table:
             if show is None or not show():
                 subscriber.wake.set()
 
+    def notify_seat(self, seat: int) -> None:
+        """Wake the attendant and whoever looks from a seat: something has changed for nobody else."""
+        self.attendant_wake.set()
+        for subscriber in self.subscribers:
+            if seat in subscriber.seats:
+                subscriber.wake.set()
+
     def refresh_questions(self, now: float) -> None:
         """List what each seat may choose, and note the version and time of every question that is new."""
         match = self.match
         state = match.state
         prompt = prompt_of(state.pending)
         self.listed, self.answer_counts = [], []
+        in_window = self.is_window
         for seat in range(match.seats):
-            answers, side_choices = state.choices(seat), state.side_choices(seat)
-            self.listed.append(answers + side_choices)
-            self.answer_counts.append(len(answers))
+            answers = state.choices(seat)
+            # A side choice in a window would come between answers that are on disk and not yet made.
+            side_choices = [] if in_window else state.side_choices(seat)
+            self.listed.append([] if seat in self.held else answers + side_choices)
+            self.answer_counts.append(0 if seat in self.held else len(answers))
             question = (prompt if seat in match.actors else None, comparable(answers))
             if question != self._questions[seat] or self.question_version[seat] < 0:
                 self._questions[seat] = question

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Protocol
 
+from ecotone.core.errors import EcotoneError
 from ecotone.tables.store.interface import STALE, Store, StoreDiffers
 from ecotone.tables.table import Table
 
@@ -52,3 +54,10 @@ def writable(store: Store, table: Table) -> Store:
     if is_stale(store, table):
         raise StoreDiffers(STALE)
     return store
+
+
+async def reload_stale(keeper: Keeper, table: Table) -> None:
+    """Load a table again that another server may have changed."""
+    with suppress(EcotoneError):  # whoever plays next is told
+        async with WriteLock(keeper, table):
+            pass

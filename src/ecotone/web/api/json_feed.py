@@ -18,14 +18,15 @@ class JsonFeed(Feed):
     def __init__(self, site: Site, reader: Reader) -> None:
         super().__init__(site, reader)
         self.serial = reader.table.serial
-        self.sent: tuple[int, int | None] = (-1, None)
+        self.sent: tuple[int, int | None, bool] = (-1, None, False)
 
     def message(self) -> Message | None:
         """The position, if it is another one."""
         table, seat = self.reader.table, self.reader.seat
-        if self.sent == (table.version, seat):
+        now = (table.version, seat, seat in table.held)
+        if self.sent == now:
             return None
-        self.sent = (table.version, seat)
+        self.sent = now
         return Message(encoded(position_since(table, seat, self.say, self.effects(seat))))
 
     def say(self, text: Text) -> str:

@@ -83,8 +83,8 @@ class Play(Struct, forbid_unknown_fields=True):
 
 
 class Do(Struct, forbid_unknown_fields=True):
-    """Whatever else the pages offer: undo, answer_undo, why, hint, say, leave, come_back, rename, move; and for the
-    host pause, end, pace, reissue, give_to_bot."""
+    """Whatever else the pages offer: undo, answer_undo, why, hint, more_time, say, leave, come_back, rename, move; and
+    for the host pause, end, pace, reissue, give_to_bot."""
 
     do: Annotated[str, Meta(max_length=30)]
     seat: SeatNumber | None = None
@@ -149,7 +149,10 @@ class About(Struct):
 
 
 class Look(Struct):  # the name stands in the API's description, so it stays
-    """A position as one seat, or a spectator, may know it: the view, what may be chosen, and who is waited for."""
+    """A position as one seat, or a spectator, may know it: the view, what may be chosen, and who is waited for.
+
+    Where nobody may know who has anything to choose, seats that have answered stay among the actors until all have.
+    """
 
     version: int
     seat: int | None
@@ -215,5 +218,5 @@ def look_fields(table: Table, seat: int | None, say: Callable[[Text], str]) -> L
     view = match.view(seat)
     listed = [] if seat is None or table.is_halted else table.listed[seat]
     asides = 0 if seat is None else table.answer_counts[seat]
-    prompt = say(match.game.words.prompt(view))
+    prompt = say(table.why_idle(seat) or match.game.words.prompt(view))
     return table.version, seat, list(match.actors), prompt, view, listed[:asides], listed[asides:]

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
-from ecotone.bots import answer, bot_named
-from ecotone.core.choice import Choice
-from ecotone.core.errors import IllegalChoice
-from ecotone.core.game import Game
-from ecotone.core.seat import Seat
-from ecotone.core.state import State
 from ecotone.core.text import Text
-from ecotone.tables.errors import BadRequest, NotYours, TableHalted
-from ecotone.tables.keys import fresh_rng
+from ecotone.tables.errors import BadRequest, NotYours
 from ecotone.tables.plan import LONGEST_LIMIT, SPEEDS, USUAL_BOT
 from ecotone.web.live.reader import Reader
-
-ADVISER: Final = "search"  # the bot that gives hints: it plays well, makes no mistakes on purpose, and is quick
 
 Data = Mapping[str, Any]  # Any: JSON
 Answer = dict[str, Any]  # Any: JSON
@@ -70,7 +60,7 @@ async def show_seat(reader: Reader, data: Data) -> Answer:
     if seat is not None and (type(seat) is not int or not reader.access.holds(seat)):
         raise NotYours(Text("You do not hold this seat."))
     reader.look_from(reader.access, seat)
-    reader.actors = reader.table.match.actors
+    reader.asked = reader.table.asked
     return {"seat": seat}
 
 
@@ -97,6 +87,8 @@ def reasons_against(reader: Reader, thing: str) -> list[Text]:
                 reasons.append(reason)
     if reasons:
         return reasons
+    if (idle := reader.table.why_idle(reader.acting_seat)) is not None:
+        return [idle]
     if reader.acting_seat not in match.actors:
         return [Text("It is not your turn.")]
     return [Text("Nothing can be done with this at the moment.")]
@@ -104,17 +96,17 @@ def reasons_against(reader: Reader, thing: str) -> list[Text]:
 
 async def hint(reader: Reader, data: Data) -> Answer:
     """What a good bot would do in the reader's place, from what the reader may know."""
-    table, seat = reader.table, reader.acting_seat
-    async with table.lock:
-        game, state = table.match.game, table.match.state.copy()
-        if table.is_halted:
-            raise TableHalted(table.why_halted())
-    if seat not in state.actors:
-        raise IllegalChoice(Text("It is not your turn."))
-    choice, reason = await asyncio.to_thread(advice, game, state, seat)
-    said = game.words.choice(game.view(state, seat), choice)
+    game = reader.table.match.game
+    choice, reason, view = await reader.house.attendance.advise(reader.table, reader.acting_seat)
+    said = game.words.choice(view, choice)
     language = reader.language
     return {"text": Text("{choice} {why}", choice=said, why=reason).say(language), "path": game.path(choice)}
+
+
+async def more_time(reader: Reader, data: Data) -> Answer:
+    """Keep a window open that would close by itself, for everybody who is asked."""
+    reader.house.attendance.give_time(reader.table, reader.acting_seat)
+    return {}
 
 
 # --- people -------------------------------------------------------------------------------
@@ -212,14 +204,6 @@ def other_seat(reader: Reader, data: Data) -> int:
     return seat
 
 
-def advice(game: Game, state: State, seat: int) -> tuple[Choice, Text]:
-    """What a good bot would do, and why. Both calls get the same luck, so that the reason belongs to the choice."""
-    bot, luck = bot_named(ADVISER, game), fresh_rng()
-    place = Seat(game, state, seat)
-    choice = answer(bot, place, luck.copy())
-    return choice, bot.why(place, choice, luck)
-
-
 def number(data: Data, name: str) -> int:
     """A whole number that must be there."""
     value = data.get(name)
@@ -235,6 +219,7 @@ ACTIONS: Final[Mapping[str, Callable[[Reader, Data], Awaitable[Answer]]]] = {
     "show_seat": show_seat,
     "why": why,
     "hint": hint,
+    "more_time": more_time,
     "say": say,
     "leave": leave,
     "come_back": come_back,

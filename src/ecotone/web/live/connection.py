@@ -84,6 +84,7 @@ class PageFeed(Feed):
         own["gone"] += read_by_other
         own["shown"] = reader.seat
         own["seats"] = reader.access.seats
+        own["answered"] = [seat for seat in reader.access.seats if seat in reader.table.held]
         return Message(b"," + msgspec.json.encode(own)[1:], start)
 
 

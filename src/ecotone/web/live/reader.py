@@ -25,7 +25,7 @@ class Reader:
     table: Table
     viewpoint: Viewpoint
     keys: tuple[str, ...] = ()
-    actors: tuple[int, ...] = ()  # who decided when the reader's seat was chosen: it stays until others decide
+    asked: tuple[int, ...] = ()  # who decided when the reader's seat was chosen: it stays until others decide
     tried_on: StoredTable | None = None  # the table as it was when the reader's keys were last tried
 
     @property
@@ -75,9 +75,9 @@ class Reader:
 
     def follow(self) -> None:
         """Choose anew from which seat to look, if others decide now or the keys open something else."""
-        access, actors = self.current_access(), self.table.match.actors
-        if access != self.access or actors != self.actors:
-            self.actors = actors
+        access, asked = self.current_access(), self.table.asked
+        if access != self.access or asked != self.asked:
+            self.asked = asked
             self.look_from(access, shown_seat(self.table, access, self.seat))
 
 
@@ -89,7 +89,7 @@ async def reader_of(site: Site, connection: HTTPConnection) -> Reader:
     access = site.house.access(table, keys)
     asked = asked_seat(connection)
     seat = asked if asked is not None and access.holds(asked) else shown_seat(table, access, None)
-    return Reader(site.house, table, Viewpoint(access, seat, site.language(connection)), keys, table.match.actors)
+    return Reader(site.house, table, Viewpoint(access, seat, site.language(connection)), keys, table.asked)
 
 
 def asked_seat(connection: HTTPConnection) -> int | None:
@@ -106,7 +106,7 @@ def shown_seat(table: Table, access: Access, now: int | None) -> int | None:
     held = access.seats
     if len(held) <= 1:
         return held[0] if held else None
-    acting = [seat for seat in held if seat in table.match.actors]
+    acting = [seat for seat in held if seat in table.asked]
     if now in acting or not acting:
         return now if now in held else (None if table.match.game.hidden else held[0])
     return None if table.match.game.hidden and not table.is_over else acting[0]

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from ecotone.core.choice import Choice
 from ecotone.core.effect import Effect
-from ecotone.core.errors import BadRecord, BadSetup, EcotoneError
+from ecotone.core.errors import BadSetup, EcotoneError
 from ecotone.core.match import NATURE, Match
-from ecotone.core.record import read_record
 from ecotone.core.text import Text
 from ecotone.core.words import DEAL_ANEW
 from ecotone.tables.errors import NotYours, TableBroken
@@ -22,17 +19,18 @@ from ecotone.tables.keys import new_seed, tidy_code
 from ecotone.tables.plan import Place, Plan
 from ecotone.tables.replay import is_over_for_good, record_of
 from ecotone.tables.stock import load_saved
-from ecotone.tables.table import MOST_CHOICES, Table
+from ecotone.tables.table import Table
+from ecotone.tables.threads import run_in
+from ecotone.tables.work.inspection import Upload
 from ecotone.web.live.reader import asked_seat
 from ecotone.web.pages.forms import form_fields, read_number, see_other
 from ecotone.web.pages.new_table import open_table
 from ecotone.web.pages.new_table_form import BOT_NAMES, usual_bot
 from ecotone.web.paint.frame import table_language
 from ecotone.web.site.json_replies import json_reply
-from ecotone.web.site.refusals import TooLarge
 from ecotone.web.site.site import Site, site_of
 
-LOG: Final = logging.getLogger(__name__)
+ROOM: Final = 3  # times the letters of a record: in a form or in JSON quotes and line ends take more
 
 
 async def finished_table(request: Request) -> tuple[Site, Table]:
@@ -76,7 +74,7 @@ async def in_words(request: Request) -> Response:
     """One position of a game in sentences, as one seat saw it: a piece of the page, fetched while it is open."""
     site, table = await finished_table(request)
     at, seat = asked_place(request, table.match)
-    shown, _ = await asyncio.to_thread(replay_to, table.match, at)
+    shown, _ = await run_in(site.house.threads.replaying, replay_to, table.match, at)
     view, words = shown.view(seat), table.match.game.words
     turn, prompt, lines = words.turn(view), words.prompt(view), words.board(view)
     language = table_language(table, site.language(request))
@@ -98,7 +96,7 @@ async def past_position(site: Site, request: Request, table: Table) -> dict[str,
     at, seat = asked_place(request, match)
     language = table_language(table, site.language(request))
     words = match.game.words
-    shown, effects = await asyncio.to_thread(replay_to, match, at)  # in a thread: replaying a long game takes a while
+    shown, effects = await run_in(site.house.threads.replaying, replay_to, match, at)
     view = shown.view(seat)
     texts = (words.told(effect.seen_by(seat)) for effect in effects)
     regions = {
@@ -145,37 +143,21 @@ async def finished_record(request: Request) -> tuple[str, str]:
 
 async def upload(request: Request) -> Response:
     """A record from outside: checked, replayed, and kept as a game that is over."""
+    return see_other(f"/t/{await keep_record(request, 'form')}/replay")
+
+
+async def keep_record(request: Request, wrapped: Literal["form", "json"]) -> str:
+    """Store a record that is sent, if it is right, as a table at which nobody plays; returns the table's code.
+
+    A stranger's record may be a trap: the server neither reads nor replays it, another process does.
+    """
     site = site_of(request)
     site.count_opening(request)
-    form = form_fields(await site.body(request, 3 * site.settings.largest_record))
-    text = form.get("record", "")
-    return see_other(f"/t/{(await keep_record(site, text)).code}/replay")
-
-
-async def keep_record(site: Site, record: str) -> Table:
-    """Store a record, if it is right, as a table at which nobody plays."""
     most = site.settings.largest_record
-    if len(record) > most:
-        raise TooLarge(Text("The record is too large: at most {most} bytes.", most=most))
-    match = await asyncio.to_thread(read_match, record)
-    places = tuple(Place("bot", BOT_NAMES[seat % len(BOT_NAMES)]) for seat in range(match.seats))
-    plan = Plan(match.game.id, places, match.options, match.seed, pack=match.pack, rules=match.rules, status="record")
-    table, _ = await site.house.open(plan, match.record)
-    return table
-
-
-def read_match(text: str) -> Match:
-    """The match of a record from outside. Any error in our rules is taken as the record's mistake."""
-    choices = len(read_record(text).choices)
-    if choices > MOST_CHOICES:
-        raise BadRecord(Text("The record has {n} choices; at most {most} are taken.", n=choices, most=MOST_CHOICES))
-    try:
-        return Match.from_json(text)
-    except EcotoneError:
-        raise
-    except Exception as error:
-        LOG.warning("A record from outside made the rules stumble: %s", type(error).__name__)
-        raise BadRecord(Text("The record does not fit the rules of its game.")) from error
+    with site.uploads.turn(site.limits.caller(request).network):
+        body = await site.body(request, ROOM * most)
+        upload = Upload(body, wrapped, most, site.settings.packs, BOT_NAMES, site.house.clock())
+        return await site.house.keep(*await site.uploads.inspector.inspect(upload))
 
 
 async def go_on(request: Request) -> Response:

@@ -162,16 +162,18 @@ class Gallery:
         shows = {
             "turn": table.match.game.words.turn(view),
             "prompt": self._prompt(table, view),
-            "mine": viewpoint.seat is not None and viewpoint.seat in view.actors,
-            "timed": bool(table.stored.seconds),
+            "mine": viewpoint.seat in table.asked,
+            "timed": time_left(table, 0) is not None,
         }
         return self._part(cache, "status", tuple(shows.values()), lambda: shows)
 
     def _prompt(self, table: Table, view: View) -> Text:
-        """What the table waits for, or why nothing will be played there any more."""
+        """What the table waits for, or why nothing will be played there."""
         if table.closure is not None:
             return Text("This game is closed.")  # the notice below says why
-        return table.why_halted() if table.is_over and view.result is None else table.match.game.words.prompt(view)
+        if table.is_over and view.result is None:
+            return table.why_halted()
+        return table.why_idle(view.seat) or table.match.game.words.prompt(view)
 
     def _step_rules(self, table: Table, code: str) -> str:
         """The rules of the step, which are the same at every table of a game."""
@@ -192,7 +194,7 @@ class Gallery:
             and table.undo_wish is None
             and bool(viewpoint.access.seats)
             and not viewpoint.access.has_moved
-            and not (seat is not None and table.seats[seat].away)
+            and not (seat is not None and (table.seats[seat].away or table.may_take_time(seat)))
             and not any(table.seats[actor].held == OPEN for actor in view.actors)
         )
         if calm:
@@ -235,7 +237,6 @@ class Gallery:
 
 def time_left(table: Table, now: float) -> float | None:
     """Seconds until the first of those who decide has run out of time; None where there is no limit."""
-    timed = [seat for seat in table.match.actors if table.seats[seat].held == PERSON and not table.bot_plays(seat)]
-    if not table.stored.seconds or table.is_halted or not timed:
-        return None
-    return max(0.0, min(table.asked_since[seat] for seat in timed) + table.stored.seconds - now)
+    asked = [seat for seat in table.match.actors if table.seats[seat].held == PERSON and not table.bot_plays(seat)]
+    ends = [end for seat in asked if (end := table.deadline(seat)) is not None]
+    return max(0.0, min(ends) - now) if ends and not table.is_halted else None

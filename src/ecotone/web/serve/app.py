@@ -20,10 +20,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ecotone.core.errors import EcotoneError
 from ecotone.core.text import Text
+from ecotone.lab.run.workers import cores
 from ecotone.tables.house import House
 from ecotone.tables.stock import take_stock
 from ecotone.tables.store.sql import open_store
 from ecotone.tables.versions import Kind
+from ecotone.tables.work.minds import Minds
+from ecotone.tables.work.thinkers import Thinkers
 from ecotone.web.api import endpoints as api
 from ecotone.web.api import openapi
 from ecotone.web.live.connection import PageFeed, live_events, live_socket, post_action
@@ -199,8 +202,8 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        own = house or House(await open_store(settings.store))
-        app.state.site = Site(settings, own)
+        own = house or await open_house(settings)
+        app.state.site = site = Site(settings, own)
         tasks = [asyncio.create_task(tidy(own, settings))]
         if house is None:
             tasks.append(asyncio.create_task(count_tables(own, on_stock)))
@@ -211,6 +214,7 @@ def create_app(
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+            await site.uploads.inspector.close()
             await own.close()
 
     handlers: dict[type[Exception] | int, Callable[[Request, Exception], Awaitable[Response]]] = {
@@ -228,6 +232,12 @@ async def count_tables(house: House, on_stock: Callable[[Mapping[Kind, int]], No
         on_stock(await take_stock(house.store))
     except EcotoneError as error:
         LOG.warning("The tables were not counted: %s", error)
+
+
+async def open_house(settings: Settings) -> House:
+    """The house of a server, where bots think in processes of their own."""
+    minds = Minds(Thinkers(settings.thinkers or cores()))
+    return House(await open_store(settings.store), minds=minds, unwatched=settings.unwatched_tables)
 
 
 async def tidy(house: House, settings: Settings) -> None:

@@ -20,12 +20,6 @@ class TooMuch(EcotoneError):
     code = "too_much"
 
 
-class TooLarge(EcotoneError):
-    """What was sent is larger than anything that makes sense."""
-
-    code = "too_large"
-
-
 class Foreign(EcotoneError):
     """The request comes from another site's page."""
 
@@ -33,7 +27,8 @@ class Foreign(EcotoneError):
 
 
 STATUS: Final = {"no_table": 404, "no_game": 404, "not_yours": 403, "foreign": 403, "too_much": 429, "too_large": 413,
-                 "stale_choice": 409, "table_still": 409, "table_broken": 409, "store_failed": 503}  # fmt: skip
+                 "stale_choice": 409, "table_still": 409, "table_broken": 409, "store_failed": 503,
+                 "no_answer": 503}  # fmt: skip
 
 
 TOO_MANY: Final = Text("Too many requests from here. Wait a moment, then try again.")

@@ -14,7 +14,7 @@ from ecotone.core.errors import BadSetup, EcotoneError
 from ecotone.core.game import Game
 from ecotone.core.registry import game_named
 from ecotone.core.text import Text
-from ecotone.tables.errors import NoTable, NotYours
+from ecotone.tables.errors import NoTable, NotYours, TooLarge
 from ecotone.tables.house import LINK_USED, House
 from ecotone.tables.keys import tidy_code
 from ecotone.tables.store.interface import StoreFailed
@@ -27,8 +27,9 @@ from ecotone.web.site.browsers import COOKIE as MARK_COOKIE
 from ecotone.web.site.browsers import Caller
 from ecotone.web.site.cookies import keys_of
 from ecotone.web.site.limits import Limits
-from ecotone.web.site.refusals import NoGame, TooLarge, TooMuch
+from ecotone.web.site.refusals import NoGame, TooMuch
 from ecotone.web.site.settings import Settings
+from ecotone.web.site.uploads import Uploads
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -51,6 +52,7 @@ class Site:
         self.is_proxy_told = bool(settings.trusted_proxies)  # then others that forward are none of ours
         self.logged_trouble = ("", 0.0)  # what the store said last, and when
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+        self.uploads = Uploads()
 
     # --- who asks -----------------------------------------------------------------------------
 

@@ -150,6 +150,10 @@ class Rolled(Ask):
                 out.append(content.play[card])
         return out
 
+    def hides_choice(self, state: BetterLife, seat: int) -> bool:
+        """Not where the dice differ: everybody sees that there is a choice."""
+        return min(state.dice) == max(state.dice)
+
     def play(self, state: BetterLife, seat: int, choice: Choice) -> None:
         state.pending.pop()
         if choice[0] == "move":

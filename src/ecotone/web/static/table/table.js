@@ -57,7 +57,7 @@ function frame(message, first) {
   chooser?.take(message.ask, message.version);
   guide?.take(message.ask, message.version);
   body.dataset.version = message.version;
-  actors = message.actors;
+  actors = message.actors.filter((seat) => !message.answered.includes(seat));
   cover();
   call(held.some((seat) => actors.includes(seat)));
 }

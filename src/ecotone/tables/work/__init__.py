@@ -1,0 +1,1 @@
+"""What other processes do for the tables: bots think, and records from outside are replayed."""
