@@ -11,9 +11,10 @@ import pytest
 from ecotone.core.errors import EcotoneError, IllegalChoice, StaleChoice
 from ecotone.tables.errors import BadRequest, NotYours, TableBroken, TableHalted
 from ecotone.tables.errors import NoTable as NoSuchTable
-from ecotone.tables.house import LONGEST_LINE, NOTE_AGAIN, UNLOAD_AFTER
+from ecotone.tables.house import LONGEST_LINE, NOTE_AGAIN
 from ecotone.tables.keys import new_secret
 from ecotone.tables.plan import Place, Plan
+from ecotone.tables.shelf import UNLOAD_AFTER
 from ecotone.tables.store.interface import UPLOADED, StoreDiffers, StoreFailed
 from ecotone.tables.store.sql import open_store
 from ecotone.tables.table import CHAT_LENGTH, Subscriber, Table

@@ -14,8 +14,9 @@ import pytest
 from ecotone import BadSetup, Bot, Game, Rng, Seat
 from ecotone.bots import BotLike
 from ecotone.core.choice import Choice, quiet
-from ecotone.tables.house import UNLOAD_AFTER, House
+from ecotone.tables.house import House
 from ecotone.tables.plan import Place, Plan
+from ecotone.tables.shelf import UNLOAD_AFTER
 from ecotone.tables.store.sql import open_store
 from ecotone.tables.table import Table
 from tests.tables.sitting import Clock, scene, staged, until

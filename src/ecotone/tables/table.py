@@ -19,7 +19,7 @@ from ecotone.core.text import Text
 from ecotone.core.view import prompt_of
 from ecotone.tables.dealing import HOW_DEALT, dealing_of
 from ecotone.tables.errors import TableHalted
-from ecotone.tables.replay import LOG_LENGTH, Logged, Replayed, is_window, question_of, replay
+from ecotone.tables.replay import LOG_LENGTH, Closure, Logged, Replayed, is_window, question_of, replay
 from ecotone.tables.results import read_result
 from ecotone.tables.store.interface import Saved, StoredSeat, StoredTable
 
@@ -78,6 +78,10 @@ class Table:
     `held` are the answers to a window: a formal and secret question, which closes for all at once. They are on disk,
     but nothing of the table changes by them before the last one is there, so that nobody can see who has answered.
     """
+
+    match: Match
+    held: dict[int, Choice]
+    closure: Closure | None
 
     def __init__(self, saved: Saved, now: float, own_bots: Mapping[tuple[str, int], BotLike] | None = None) -> None:
         self.stored = saved.table
