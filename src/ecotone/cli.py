@@ -1,4 +1,4 @@
-"""The command line: `ecotone games | play | serve | replay | simulate | tournament | study | store`."""
+"""The command line: `ecotone games | play | serve | replay | debrief | simulate | tournament | study | store`."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from ecotone.core.options import Value, find
 from ecotone.core.registry import game_named, games
 from ecotone.core.streams import WIDE_SEEDS, check_seed
 from ecotone.core.text import Text
+from ecotone.terminal.debrief_command import Language, debrief
 from ecotone.terminal.store_commands import Json, NoSeed, store_commands
 
 if TYPE_CHECKING:
@@ -167,6 +168,9 @@ def replay(
         show_replay(match, Screen.standard(plain))
 
 
+app.command()(debrief)
+
+
 @app.command()
 def simulate(
     game: GameName,
@@ -294,7 +298,7 @@ def study(
     seed: Annotated[int | None, typer.Option("--seed", help="Other than the file says.")] = None,
     jobs: Jobs = None,
     cluster: Cluster = "",
-    language: Annotated[str, typer.Option("--language", help="Of the report: en, sv or fi.")] = "en",
+    language: Language = "en",
     as_json: Json = False,
 ) -> None:
     """Compare settings of a game over many games, and write a report."""

@@ -110,6 +110,7 @@ def pages_of(game: str) -> dict[str, Address]:
         f"{game}-middle": lambda site, page: seat_page(site, middle(game)),
         f"{game}-over": lambda site, page: f"/t/{opened(site, whole(game))[0].code}",
         f"{game}-replay": lambda site, page: ended(site, middle(game)),
+        f"{game}-debrief": lambda site, page: f"/t/{opened(site, whole(game))[0].code}/debrief",
         f"{game}-rules": lambda site, page: f"/rules/{game}",
     }
 

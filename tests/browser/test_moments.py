@@ -384,8 +384,10 @@ def test_the_host_pauses_goes_on_and_ends_and_a_guest_sees_it(site: Site, open_p
     expect(friend.page.locator("#notice")).not_to_contain_text("paused")
     friend.step()
     assert len(table.match.record) == 1
-    host.get_by_role("button", name="End the game for everybody").click()
-    expect(friend.page.locator("#result")).to_contain_text("The host has ended this game")
+    host.get_by_text("End the game for everybody").click()
+    assert not table.is_over, "it asks first"
+    host.get_by_role("button", name="Score it as it stands now").click()
+    expect(friend.page.locator("#result")).to_contain_text("This game was stopped.")
     expect(friend.page).to_have_title(CALM)
     friend.page.get_by_role("link", name="Replay").click()
     expect(friend.page.locator("#at-text")).to_have_text("1 / 1")

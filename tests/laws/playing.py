@@ -98,11 +98,13 @@ def walk(setup: Setup, every: int = 1, asides: bool = True) -> Iterator[tuple[Ma
         match.play(seat, choice)
 
 
-def at_the_end(setup: Setup) -> Match:
-    """The same match when it is over. The law that random play ends bounds it."""
+def at_the_end(setup: Setup, anew: int | None = None) -> Match:
+    """The same match when it is over, its hidden things dealt anew after so many choices; random play always ends."""
     match = setup.match()
     rng = Rng(derive(setup.seed, 77))
     while match.actors:
+        if len(match.record) == anew:
+            match.deal_anew(setup.seed)
         match.play(*move(match.state, setup, rng))
     return match
 

@@ -19,7 +19,8 @@ def hosted(on: Visit, who: str = "me link bot") -> tuple[Table, Keys, TestClient
 
 def orders(page: str) -> set[str]:
     """What a page lets one order."""
-    return {value for form in forms(page) for name, value in form.buttons if name == "do"}
+    pressed = {value for form in forms(page) for name, value in form.buttons if name == "do"}
+    return pressed | {form.values["do"] for form in forms(page) if "do" in form.values}
 
 
 def test_the_host_sees_the_link_of_every_free_seat_with_its_code_to_scan() -> None:
@@ -92,6 +93,61 @@ def test_the_host_ends_the_game_and_its_replay_opens() -> None:
         assert on.browser().get(f"/t/{table.code}/replay").status_code == 200
         assert orders(host.get(f"/t/{table.code}/people").text) == set()
         assert "ended" in host.get(f"/t/{table.code}").text
+
+
+def test_ending_the_game_is_asked_for_first_and_offers_to_finish_the_round() -> None:
+    with visit() as on:
+        table, _, host = hosted(on)
+        page = host.get(f"/t/{table.code}/people").text
+        assert '<details id="stop">' in page
+        assert "This cannot be taken back." in page
+        whens = [value for form in forms(page) for name, value in form.buttons if name == "when"]
+        assert whens == ["round", "now"]
+
+
+def test_a_game_is_stopped_with_its_round_and_then_scored() -> None:
+    with visit() as on:
+        table, _, host = hosted(on, "me link link")
+        people = f"/t/{table.code}/people"
+        host.post(people, data={"do": "end", "when": "round"})
+        assert table.stored.status == "last_round"
+        assert not table.is_over
+        assert "This is the last round." in host.get(people).text
+        assert "This is the last round." in host.get(f"/t/{table.code}").text
+        assert on.browser().get(f"/t/{table.code}/debrief").status_code == 403
+        host.post(people, data={"do": "end", "when": "never"})
+        assert table.stored.status == "playing"
+        host.post(people, data={"do": "end", "when": "round"})
+        first = table.round
+        while not table.is_over:
+            assert table.round == first
+            on.wander(table, 1, seed=len(table.match.record))
+        assert table.stored.status == "ended"
+        assert table.match.result is None
+        assert table.standing is not None
+        assert table.standing.label.say() == f"As it stood after round {first}."
+        assert on.browser().get(f"/t/{table.code}/debrief").status_code == 200
+        host.post(people, data={"do": "end", "when": "never"})
+        assert table.stored.status == "ended", "what is over stays over"
+
+
+def test_a_game_stopped_at_once_is_scored_as_it_stands_and_says_so() -> None:
+    with visit() as on:
+        table, _, host = hosted(on)
+        on.wander(table, 4)
+        host.post(f"/t/{table.code}/people", data={"do": "end", "when": "now"})
+        assert table.stored.status == "ended"
+        page = host.get(f"/t/{table.code}").text
+        assert "This game was stopped." in page
+        assert "which was not played to its end" in page
+        assert f"/t/{table.code}/debrief" in page
+
+
+def test_an_unknown_way_to_end_is_refused() -> None:
+    with visit() as on:
+        table, _, host = hosted(on)
+        assert host.post(f"/t/{table.code}/people", data={"do": "end", "when": "soon"}).status_code == 400
+        assert table.stored.status == "playing"
 
 
 def test_the_host_sets_the_pace() -> None:

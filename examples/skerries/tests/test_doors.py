@@ -11,7 +11,7 @@ from ecotone import Match, games
 from ecotone.lab.run.simulate import simulate
 from ecotone.web.paint.catalogues import game_catalogue
 from skerries import GAME
-from skerries.debrief.debrief import debrief
+from skerries.debrief.debrief import tally_of
 from tests.kit.run_cli import run
 
 
@@ -63,18 +63,21 @@ def test_the_debrief_tells_every_summer() -> None:
     match.play(0, ("pledge", 1))
     match.play(1, ("pledge", 1))
     seal(match, 1, 2)
-    report = debrief(match)
+    report = tally_of(match)
     assert [(one.before, one.sealed, one.landed, one.rang, one.after) for one in report.summers] == [
         (10, (1, 2), (1, 2), None, 10)
     ]
     assert (report.kept, report.broken, report.tipped) == ((1, 0), (0, 1), False)
-    assert debrief(Match.new(GAME, 2)).summers == ()
+    assert tally_of(Match.new(GAME, 2)).summers == ()
+    told = match.debrief()
+    assert told.turning_points[0].at == report.summers[0].at
+    assert "What each has landed" in [line.say() for line in told.lines()]
 
 
 def test_the_debrief_hears_the_bell() -> None:
     match = Match.new(GAME, 2, seed=4)
     seal(match, 4, 3)
     match.play(1, ("ring",))
-    (summer,) = debrief(match).summers
+    (summer,) = tally_of(match).summers
     assert (summer.sealed, summer.landed, summer.rang) == ((4, 3), (1, 0), 1)
     assert GAME.figures(match.state) == {"round": 2, "stock": 12, "points": 1, "tipped": 0}

@@ -278,3 +278,8 @@ def sole(listed: list[Listed]) -> Choice | None:
         return only
     narrow = all(isinstance(blank, Number) and blank.low == blank.high for blank in only.blanks)
     return only.lowest() if narrow else None
+
+
+def comparable(listed: list[Listed]) -> list[object]:
+    """Listed choices in a form that can be compared with ==."""
+    return [one.bounds() if isinstance(one, Open) else one for one in listed]

@@ -20,6 +20,7 @@ from ecotone.core.guide import Guide
 from ecotone.core.options import Option, Value, complete_options
 from ecotone.core.page import GamePage
 from ecotone.core.parts import part
+from ecotone.core.result import Result
 from ecotone.core.state import State
 from ecotone.core.streams import match_streams
 from ecotone.core.subject import Subject
@@ -159,6 +160,11 @@ class Game(ABC, Generic[S, V]):
         """The role that a seat plays, for statistics; empty where all seats are alike."""
         tell = self.part("debrief.figures", "role")
         return tell(state, seat) if tell else ""
+
+    def standing(self, state: S) -> Result | None:
+        """How the game would be counted if it stopped here, for a table that was stopped; None if the game cannot."""
+        tell = self.part("debrief.figures", "standing")
+        return tell(state) if tell else None
 
     # --- verbs ----------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Open, allows, any_of, frozen, onward, verb_of
 from ecotone.core.content import Pack
+from ecotone.core.debrief import Debrief
 from ecotone.core.effect import EVERYONE, Effect
 from ecotone.core.errors import BadRecord, BadSetup, IllegalChoice
 from ecotone.core.game import Game
@@ -174,6 +175,14 @@ class Match:
         """This seat as a bot has it: view, choices and guesses, and nothing of the true state."""
         self._check_seat(seat)
         return Seat(self.game, self.state, seat)
+
+    def debrief(self) -> Debrief:
+        """The figures of this very game, for the talk afterwards: by replaying it, and the match stays as it is."""
+        make = self.game.part("debrief.debrief", "debrief")
+        if make is None:
+            raise BadSetup(Text("{game} has no debrief.", game=self.game.name))
+        told: Debrief = make(self)
+        return told
 
     # --- in words -------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
+from gettext import NullTranslations
 from typing import Any
 
 from msgspec import Struct
@@ -10,7 +11,7 @@ from msgspec import Struct
 from ecotone.core.choice import Choice
 from ecotone.core.pending import Decision, Stack, waiting
 from ecotone.core.result import Result
-from ecotone.core.text import Text
+from ecotone.core.text import ENGLISH, Text
 
 
 class Prompt(Struct, frozen=True):
@@ -45,16 +46,18 @@ def prompt_of(pending: Stack) -> Prompt | None:
     return Prompt(top.prompt, top.detail(), top.rules) if isinstance(top, Decision) else None
 
 
-def plain(value: Any) -> Any:  # Any: a view or a piece of one in, JSON out
-    """A view, or a piece of one, as plain JSON values; Texts are said in English."""
+def plain(value: Any, language: NullTranslations = ENGLISH) -> Any:  # Any: a view or a piece of one in, JSON out
+    """A view as plain JSON values, with Texts said in a language; a struct of several kinds tells which it is."""
     if isinstance(value, Text):
-        return value.say()
+        return value.say(language)
     if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+        return {field.name: plain(getattr(value, field.name), language) for field in fields(value)}
     if isinstance(value, Struct):
-        return {name: plain(getattr(value, name)) for name in value.__struct_fields__}
+        told = {name: plain(getattr(value, name), language) for name in value.__struct_fields__}
+        tag = value.__struct_config__.tag
+        return told if tag is None else {"type": tag, **told}
     if isinstance(value, dict):
-        return {str(key): plain(item) for key, item in value.items()}
+        return {str(key): plain(item, language) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [plain(item) for item in value]
+        return [plain(item, language) for item in value]
     return value

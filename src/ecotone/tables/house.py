@@ -81,6 +81,7 @@ class House(Shelf):
 
     async def _play(self, table: Table, seat: int, choice: Choice, aside: bool) -> None:
         number, made, held = table.stored_choices, len(table.match.record), dict(table.held)
+        last_round = table.round if table.stored.status == "last_round" else None
         if table.is_window:
             table.hold(seat, choice)
         else:
@@ -98,8 +99,11 @@ class House(Shelf):
             table.notify_seat(seat)
             return
         if table.match.result is not None:
-            with suppress(EcotoneError):  # the choice is stored, and replaying it shows that the game is over
-                ended = replace(table.stored, status="over", result=result_json(table.match.result))
+            ended = replace(table.stored, status="over", result=result_json(table.match.result))
+        else:
+            ended = replace(table.stored, status="ended") if last_round not in (None, table.round) else table.stored
+        if ended is not table.stored:
+            with suppress(EcotoneError):  # the choice is stored: replaying it shows the end, or the host ends it again
                 await self._update(table, ended)
         self._publish(table)
 
@@ -255,3 +259,14 @@ class House(Shelf):
             if was_paused:
                 table.restart_clocks(self.clock())
             self._publish(table)
+
+    async def stop(self, table: Table, when: str) -> None:
+        """End a game before its end: `now`, as it stands, or with the `round`; `never` lets it go on after all."""
+        status = {"now": "ended", "round": "last_round", "never": "playing"}[when]
+        async with WriteLock(self, table):
+            if not table.is_over:
+                paused = table.stored.paused and when != "now"
+                await self._update(table, replace(table.stored, status=status, paused=paused))
+                if when == "now":
+                    table.make_held()
+                self._publish(table)

@@ -17,7 +17,7 @@ from ecotone.core.record import write_record, written_seed
 from ecotone.core.registry import game_named
 from ecotone.core.text import Text
 from ecotone.tables.errors import TableBroken
-from ecotone.tables.store.interface import Saved, StoredTable
+from ecotone.tables.store.interface import GOES_ON, Saved, StoredTable
 from ecotone.tables.versions import Edition, Kind, edition_of
 
 LOG: Final = logging.getLogger(__name__)
@@ -177,7 +177,7 @@ def record_of(saved: Saved) -> str:
 
 def is_over_for_good(saved: Saved) -> bool:
     """Whether nobody can play on at a table that cannot be opened, so that its record may be read."""
-    if saved.table.status != "playing":
+    if saved.table.status not in GOES_ON:
         return True
     try:
         return edition_of(saved.table, saved.content).kind is Kind.CLOSED

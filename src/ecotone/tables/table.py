@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, Final
 
 from ecotone.bots import BotLike
-from ecotone.core.choice import Choice, Listed, Open, allows, frozen
+from ecotone.core.choice import Choice, Listed, Open, allows, comparable, frozen
 from ecotone.core.errors import IllegalChoice, StaleChoice
+from ecotone.core.hearing import Standing, standing
 from ecotone.core.match import Match, is_choice
 from ecotone.core.pending import Decision
 from ecotone.core.result import Result
@@ -21,7 +22,8 @@ from ecotone.tables.dealing import HOW_DEALT, dealing_of
 from ecotone.tables.errors import TableHalted
 from ecotone.tables.replay import LOG_LENGTH, Closure, Logged, Replayed, is_window, question_of, replay
 from ecotone.tables.results import read_result
-from ecotone.tables.store.interface import Saved, StoredSeat, StoredTable
+from ecotone.tables.store.interface import GOES_ON, Saved, StoredSeat, StoredTable
+from ecotone.tables.subscriber import Subscriber
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -50,19 +52,6 @@ class UndoWish:
     seat: int
     back_to: int  # how many choices would remain
     waiting: set[int]  # seats that have not answered yet
-
-
-@dataclass(slots=True, eq=False)
-class Subscriber:
-    """A connection that wants to hear of every change at a table.
-
-    For each change the table either sends the new position directly, by `show_now`, or sets `wake`. Changes are not
-    queued: a connection that is slow to wake sends only the newest position and skips those in between.
-    """
-
-    seats: tuple[int, ...] = ()
-    wake: asyncio.Event = field(default_factory=asyncio.Event)
-    show_now: Callable[[], bool] | None = None  # sends the position now; False if that is not possible
 
 
 class Table:
@@ -111,6 +100,7 @@ class Table:
         self.answer_counts: list[int] = []  # how many of those are answers
         self._questions: list[object] = [None for _ in seats]  # what each seat was last asked, to notice a change
         self._side_choices: list[object] = [None for _ in seats]
+        self._standing: Standing | None = None  # counted once: a game that was stopped stands for good
         self.refresh_questions(now)
 
     # --- who sits where -----------------------------------------------------------------------
@@ -179,12 +169,26 @@ class Table:
     @property
     def is_over(self) -> bool:
         """Whether play has ended for good, so that hidden things may be shown."""
-        return self.match.result is not None or self.stored.status != "playing" or self.closure is not None
+        return self.match.result is not None or self.stored.status not in GOES_ON or self.closure is not None
 
     @property
     def is_halted(self) -> bool:
         """Whether nothing can be played now: the table is over, paused, or has as many choices as it may have."""
         return self.is_over or self.stored.paused or len(self.match.record) >= MOST_CHOICES
+
+    @property
+    def round(self) -> int | None:
+        """The round that is being played; None in a game without rounds."""
+        return self.match.game.figures(self.match.state).get("round")
+
+    @property
+    def standing(self) -> Standing | None:
+        """How a game that was stopped is counted; None while it goes on, and where it has a result of its own."""
+        if not self.is_over or self.match.result is not None or self.closure is not None:
+            return None
+        if self._standing is None:
+            self._standing = standing(self.match)
+        return self._standing
 
     @property
     def question(self) -> Decision[Any] | None:  # Any: any game's state
@@ -255,7 +259,7 @@ class Table:
             return Text("The game is over.")
         if self.stored.status == "record":
             return Text("This is a record. Its replay can be continued from any point as a new table.")
-        if self.stored.status != "playing":
+        if self.stored.status not in GOES_ON:
             return Text("The host has ended this game.")
         if self.stored.paused:
             return Text("The game is paused. The host can let it go on.")
@@ -390,11 +394,6 @@ class Table:
             if offered != self._side_choices[seat] or self.side_version[seat] < 0:
                 self._side_choices[seat] = offered
                 self.side_version[seat] = self.version
-
-
-def comparable(listed: list[Listed]) -> list[object]:
-    """Listed choices in a form that can be compared with ==."""
-    return [one.bounds() if isinstance(one, Open) else one for one in listed]
 
 
 __all__ = ["BOT", "OPEN", "PERSON", "Logged", "Subscriber", "Table", "UndoWish"]

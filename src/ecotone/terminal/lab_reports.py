@@ -14,7 +14,7 @@ from ecotone.lab.study.study import Study
 from ecotone.lab.study.tournament import COOPERATIVE, GUESTS, RIVALS, TEAMS, Meeting, Tournament
 from ecotone.terminal.listings import grid
 from ecotone.terminal.screen import Screen
-from ecotone.web.paint.catalogues import LANGUAGES, catalogue
+from ecotone.web.paint.catalogues import catalogue, check_language
 
 KINDS = {
     COOPERATIVE: Text("Cooperative: every bot plays with itself; what counts are the games won together."),
@@ -37,10 +37,7 @@ def write_report(
     progress: Callable[[int, int], None],
 ) -> Findings:
     """Play a study and write its report; what cannot be written is told before anything is played."""
-    if language not in LANGUAGES:
-        raise BadSetup(
-            Text("There is no language '{language}'. Languages: {known}.", language=language, known=tuple(LANGUAGES))
-        )
+    check_language(language)
     try:
         target.touch()
         found = findings(study, study.play(jobs, cluster, progress))

@@ -10,7 +10,8 @@ from ecotone.core.choice import quiet
 from ecotone.core.match import Match
 from ecotone.games.betterlife import GAME
 from ecotone.games.betterlife.box.content import Content, own_data
-from ecotone.games.betterlife.debrief.debrief import Debrief, debrief, report
+from ecotone.games.betterlife.debrief.debrief import tally_of
+from ecotone.games.betterlife.debrief.tally import Tally
 from ecotone.games.betterlife.game import BetterLifeGame
 from ecotone.games.betterlife.rules.state import BetterLife
 from tests.kit.rule import rule
@@ -32,13 +33,13 @@ def played(names: list[str], seed: int, track: str = "quick") -> Match:
 
 
 @pytest.fixture(scope="module")
-def rider() -> tuple[Match, Debrief]:
+def rider() -> tuple[Match, Tally]:
     """Four cooperative players and a free rider."""
     match = played(["cooperative"] * 4 + ["selfish"], seed=4)
-    return match, debrief(match)
+    return match, tally_of(match)
 
 
-def test_contributions_add_up_per_vote_and_in_all(rider: tuple[Match, Debrief]) -> None:
+def test_contributions_add_up_per_vote_and_in_all(rider: tuple[Match, Tally]) -> None:
     match, figures = rider
     state = match.state
     assert isinstance(state, BetterLife)
@@ -50,7 +51,7 @@ def test_contributions_add_up_per_vote_and_in_all(rider: tuple[Match, Debrief]) 
 
 
 @rule("BR-28")
-def test_what_each_paid_for_events_is_what_was_offered_until_the_cost_was_covered(rider: tuple[Match, Debrief]) -> None:
+def test_what_each_paid_for_events_is_what_was_offered_until_the_cost_was_covered(rider: tuple[Match, Tally]) -> None:
     match, figures = rider
     again = match.replayed(0)
     paid, offered, unpaid = [0] * 5, [0] * 5, 0
@@ -89,11 +90,11 @@ def test_a_payment_that_an_event_brings_is_no_cost() -> None:
             answers[choice[0]] += 1
         match.play(seat, choice)
     assert min(answers.values()) > 1
-    assert sum(figure.events_paid for figure in debrief(match).seats) == answers["pay"]
+    assert sum(figure.events_paid for figure in tally_of(match).seats) == answers["pay"]
 
 
 @rule("BR-44", "B-46")
-def test_promises_stand_against_deeds(rider: tuple[Match, Debrief]) -> None:
+def test_promises_stand_against_deeds(rider: tuple[Match, Tally]) -> None:
     _, figures = rider
     selfish = figures.seats[4]
     assert selfish.broken > selfish.kept
@@ -103,13 +104,13 @@ def test_promises_stand_against_deeds(rider: tuple[Match, Debrief]) -> None:
 
 
 @rule("BR-36")
-def test_policies_that_never_came_up_are_shown(rider: tuple[Match, Debrief]) -> None:
+def test_policies_that_never_came_up_are_shown(rider: tuple[Match, Tally]) -> None:
     _, figures = rider
     assert len(figures.undrawn) + len(figures.votes) == 12
     assert not set(figures.undrawn) & {vote.policy for vote in figures.votes}
 
 
-def test_the_loss_meter_is_told_with_its_causes(rider: tuple[Match, Debrief]) -> None:
+def test_the_loss_meter_is_told_with_its_causes(rider: tuple[Match, Tally]) -> None:
     match, figures = rider
     loss = 0
     for figure in figures.losses:
@@ -120,7 +121,7 @@ def test_the_loss_meter_is_told_with_its_causes(rider: tuple[Match, Debrief]) ->
     assert loss == match.state.loss
 
 
-def test_without_free_riding_the_meters_stand_no_worse(rider: tuple[Match, Debrief]) -> None:
+def test_without_free_riding_the_meters_stand_no_worse(rider: tuple[Match, Tally]) -> None:
     match, figures = rider
     assert isinstance(match.state, BetterLife)
     for each in figures.without:
@@ -132,7 +133,7 @@ def test_without_free_riding_the_meters_stand_no_worse(rider: tuple[Match, Debri
 
 def test_with_fair_parts_all_along_nothing_would_have_changed() -> None:
     match = played(["cooperative"] * 5, seed=2)
-    figures = debrief(match)
+    figures = tally_of(match)
     for each in figures.without:
         if not each.more:
             assert each.results == tuple(vote.result for vote in figures.votes)
@@ -145,25 +146,25 @@ def test_a_lost_game_shows_the_scores_that_would_have_been() -> None:
     match = played(["selfish"] * 5, seed=1)
     assert match.result is not None
     assert match.result.scores == (0,) * 5
-    figures = debrief(match)
+    figures = tally_of(match)
     assert figures.outcome.startswith("lost")
     assert any(figure.points for figure in figures.seats)
 
 
-def test_the_report_names_policies_targets_and_roles(rider: tuple[Match, Debrief]) -> None:
-    _, figures = rider
-    text = "\n".join(line.say() for line in report(GAME.content, figures))
+def test_the_report_names_policies_targets_and_roles(rider: tuple[Match, Tally]) -> None:
+    match, figures = rider
+    text = "\n".join(line.say() for line in match.debrief().lines())
     for vote in figures.votes:
         assert GAME.content.policies[vote.policy].eu_target in text
     for role in GAME.content.roles:
         assert role.title in text
-    assert "had always given the fair part" in text
+    assert "Had one role given the fair part" in text
 
 
-def test_a_debrief_is_pure_and_works_in_the_middle_of_a_game(rider: tuple[Match, Debrief]) -> None:
+def test_a_debrief_is_pure_and_works_in_the_middle_of_a_game(rider: tuple[Match, Tally]) -> None:
     match, figures = rider
-    assert debrief(match) == figures
+    assert tally_of(match) == figures
     half = match.replayed(len(match.record) // 2)
     record = list(half.record)
-    assert debrief(half).outcome == "open"
+    assert tally_of(half).outcome == "open"
     assert half.record == record

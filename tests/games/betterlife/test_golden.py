@@ -13,7 +13,6 @@ from ecotone.core.chance import Rng
 from ecotone.core.choice import Open
 from ecotone.core.match import Match
 from ecotone.games.betterlife import GAME
-from ecotone.games.betterlife.debrief.debrief import debrief, report
 from ecotone.games.betterlife.rules.state import BetterLife
 from tests.games.betterlife.table import all_finished, quietly, roll, table
 from tests.kit.golden import compare, compare_counts
@@ -117,7 +116,7 @@ def transcript(match: Match, names: list[str], seed: int) -> str:
     result = match.result
     lines += drawn(match)
     lines.append(f"Result: {result.outcome}. Winners: {list(result.winners)}. Scores: {list(result.scores)}.")
-    lines += ["", "Debrief", *[line.say() for line in report(GAME.content, debrief(match))]]
+    lines += ["", "Debrief", *[line.say() for line in match.debrief().lines()]]
     return "\n".join(lines) + "\n"
 
 

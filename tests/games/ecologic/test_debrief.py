@@ -10,22 +10,22 @@ from ecotone.core.choice import Choice, quiet
 from ecotone.core.errors import BadSetup
 from ecotone.core.view import plain
 from ecotone.games.ecologic import GAME
-from ecotone.games.ecologic.debrief.debrief import debrief
-from ecotone.games.ecologic.debrief.debrief_replay import Replay
+from ecotone.games.ecologic.debrief.counter import TallyCounter
+from ecotone.games.ecologic.debrief.debrief import tally_of
 from ecotone.games.ecologic.rules.state import Ecologic
 from tests.games.ecologic.playing import random_choice
 from tests.games.ecologic.table import A, B, C, Table
 from tests.games.ecologic.test_deals import dealing, offer
 
 
-def replayed(table: Table, *board: str) -> Replay:
+def replayed(table: Table, *board: str) -> TallyCounter:
     """The accounts of what happened on a table; what lay there before, one token in a sector, is told by hand."""
-    replay = Replay(table.content, table.state.settings)
+    replay = TallyCounter(table.content, table.state.settings)
     for seat, sectors in enumerate(board):
         for sector in sectors.split():
             replay.on_placed(seat, table.number(sector), 1)
     for effect in table.effects:
-        replay.take_in(effect.name, effect.args)
+        replay.heard(effect.name, effect.args)
     return replay
 
 
@@ -51,7 +51,7 @@ def test_the_last_standing_is_that_of_the_game(seats: int) -> None:
         match = played(seats, seed)
         state = match.state
         assert isinstance(state, Ecologic)
-        report = debrief(match)
+        report = tally_of(match)
         assert len(report.course) == report.turns == state.turn
         for standing in report.course[-1]:
             seat = standing.seat
@@ -70,7 +70,7 @@ def test_what_is_held_at_the_end_has_no_end_in_the_list_of_purchases() -> None:
     match = played(4, 3)
     state = match.state
     assert isinstance(state, Ecologic)
-    report = debrief(match)
+    report = tally_of(match)
     kept = [purchase for purchase in report.purchases if purchase.until is None]
     assert sum(purchase.sector is not None for purchase in kept) == sum(state.tokens)
     assert sum(purchase.lot >= 6 for purchase in kept) == sum(map(len, state.cards))
@@ -84,7 +84,7 @@ def test_a_debrief_of_an_unfinished_match_covers_the_turns_that_are_over() -> No
         match.play(match.actors[0], quiet(match.choices(match.actors[0])))
     state = match.state
     assert isinstance(state, Ecologic)
-    report = debrief(match)
+    report = tally_of(match)
     assert len(report.course) == state.turn - 1
     assert report.turns == state.turn
 
@@ -100,7 +100,7 @@ def test_a_purchase_is_told_with_its_cost_and_what_it_brought() -> None:
     match.play(0, ("place", 0))
     while match.result is None:
         match.play(match.actors[0], quiet(match.choices(match.actors[0])))
-    report = debrief(match)
+    report = tally_of(match)
     bought = [purchase for purchase in report.purchases if purchase.how == "auction"]
     assert len(bought) == 1
     token = bought[0]
@@ -212,12 +212,12 @@ def test_income_events_are_measured_against_normal_income() -> None:
         match.play(match.actors[0], ("place", GAME.content.sector_ids.index(sector)))
     while match.result is None:
         match.play(match.actors[0], quiet(match.choices(match.actors[0])))
-    report = debrief(match)
+    report = tally_of(match)
     assert report.events[0].profits == (3, 0)  # the level 2 oil sector earned 6 in place of 3
 
 
 def test_shutdowns_name_their_causes() -> None:
-    causes = {shutdown.cause for seed in range(12) for shutdown in debrief(played(3, seed)).shutdowns}
+    causes = {shutdown.cause for seed in range(12) for shutdown in tally_of(played(3, seed)).shutdowns}
     assert {"shortage", "lawsuit"} <= causes
 
 
@@ -225,7 +225,7 @@ def test_the_margin_says_what_one_more_would_have_changed() -> None:
     match = played(2, 1)
     state = match.state
     assert isinstance(state, Ecologic)
-    for margin in debrief(match).margins:
+    for margin in tally_of(match).margins:
         again = state.copy()
         again.profits[margin.seats[0]] += 1
         assert margin.with_one_profit == GAME.view(again, None).scores[margin.seats[0]].total

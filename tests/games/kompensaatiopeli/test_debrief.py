@@ -3,7 +3,10 @@
 from ecotone import Match
 from ecotone.core.chance import Rng
 from ecotone.games.kompensaatiopeli import GAME
-from ecotone.games.kompensaatiopeli.debrief.debrief import Debrief, DebriefCounter, debrief
+from ecotone.games.kompensaatiopeli.debrief.counter import TallyCounter
+from ecotone.games.kompensaatiopeli.debrief.debrief import tally_of
+from ecotone.games.kompensaatiopeli.debrief.summing_up import tally_from
+from ecotone.games.kompensaatiopeli.debrief.tally import Tally
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from tests.games.kompensaatiopeli.director import Director
 from tests.games.kompensaatiopeli.showcase import GAMES, recorded
@@ -25,7 +28,7 @@ def test_the_figures_agree_with_the_final_position() -> None:
         match = recorded(name)
         state = match.state
         assert isinstance(state, Kompensaatiopeli)
-        found = debrief(match)
+        found = tally_of(match)
         assert len(found.seats) == seats
         assert sum(n for _, n in found.species_lost) == len(state.lost)
         assert found.losses == state.losses
@@ -38,40 +41,40 @@ def test_the_figures_agree_with_the_final_position() -> None:
         assert [seat.species_found for seat in found.seats] == state.species_found
         assert sum(found.turns_under_law) == state.turns
         assert len(found.promises) == len(state.promises)
-        assert found.rounds[-1][1:] == (
-            state.result.scores[state.teams.index(0)],
-            state.result.scores[state.teams.index(1)],
-        )  # type: ignore[union-attr]  # it is over
-        assert [row[0] for row in found.rounds] == list(range(1, len(found.rounds) + 1))
+        assert state.result is not None
+        last = found.rounds[-1]
+        assert last.developers == state.result.scores[state.teams.index(0)]
+        assert last.conservationists == state.result.scores[state.teams.index(1)]
+        assert [row.round for row in found.rounds] == list(range(len(found.rounds)))
 
 
 def test_every_tile_has_a_fate_and_its_story() -> None:
     match = finished()
     state = match.state
     assert isinstance(state, Kompensaatiopeli)
-    found = debrief(match)
+    found = tally_of(match)
     assert len(found.tiles) == 25
     for story in found.tiles:
         assert (story.fate == "built") == bool(state.built >> story.position & 1)
         assert (story.fate == "face_down") == bool(state.down >> story.position & 1)
         if story.fate == "built":
-            assert any(moment.what == "built" for moment in story.moments)
-    assert any(story.moments for story in found.tiles)
+            assert any(one.what == "built" for one in story.events)
+    assert any(story.events for story in found.tiles)
 
 
 def test_a_debrief_changes_nothing_and_works_before_the_end() -> None:
     match = Match.new(GAME, 4, 4)
     before = match.to_json()
-    assert debrief(match).permits_granted == 0
+    assert tally_of(match).permits_granted == 0
     assert match.to_json() == before
     whole = finished()
     record = whole.to_json()
-    first = debrief(whole)
-    assert debrief(Match.from_json(record)) == first
+    first = tally_of(whole)
+    assert tally_of(Match.from_json(record)) == first
     assert whole.to_json() == record
 
 
-def after_permit(*choices: tuple[int, tuple[str, ...]]) -> Debrief:
+def after_permit(*choices: tuple[int, tuple[str, ...]]) -> Tally:
     """What is counted of one permit process: the filthy rich plans, and then these answers are given."""
     match = Match.new(GAME, 4, 5)
     state = turn_of(table(), RICH)
@@ -80,13 +83,13 @@ def after_permit(*choices: tuple[int, tuple[str, ...]]) -> Debrief:
     hold(state, SAVER, "cooperation")
     permits(state, "granted denied granted")
     match.state = state
-    counter = DebriefCounter(match)
+    counter = TallyCounter(match)
     plan = [("plan", "timber_school"), ("place", at("A1")), ("pay_plan", 0)]
     for seat, choice in (*((RICH, step) for step in plan), *choices):
-        for effect in match.play(seat, choice):
-            counter.note(effect.name, (*effect.args, *effect.hidden))
+        counter.before(seat, choice)
+        counter.take_in(len(match.record) + 1, match.play(seat, choice))
     assert state.plan is None, "the process is over"
-    return counter.report()
+    return tally_from(counter)
 
 
 @rule("K-44", "K-46", "K-47")

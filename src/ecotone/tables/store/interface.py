@@ -12,6 +12,7 @@ from ecotone.core.content import Data
 from ecotone.core.errors import EcotoneError
 from ecotone.core.text import Text
 
+GOES_ON: Final = ("playing", "last_round")  # the status of a table at which people play
 STALE: Final = Text("The table has changed on another server. Look at it anew, and try again.")
 
 UPLOADED: Final = "record"  # the status of a table that was uploaded as a record: nobody ever plays there
@@ -74,7 +75,7 @@ class StoredTable:
     seconds: int  # time limit of a choice, 0 for none
     speed: str  # pace of bots: "slow", "normal", "fast"
     paused: bool
-    status: str  # "playing", "over", "ended" (by the host), UPLOADED
+    status: str  # "playing", "last_round" (ends with the round), "over", "ended" (by the host), UPLOADED
     origin: str  # "", what it was continued from, as "K7QPD:120", or "guide" for a guided first game
     created: float  # seconds since the epoch
     changed: float  # the same; for a table that was loaded, the time of its last choice or line of chat if later

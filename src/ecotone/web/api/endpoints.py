@@ -40,9 +40,11 @@ from ecotone.web.api.messages import (
 from ecotone.web.live.actions import carry_out
 from ecotone.web.live.connection import live_events, live_socket
 from ecotone.web.live.reader import Reader, reader_of
+from ecotone.web.pages.debriefs import debrief_of
 from ecotone.web.pages.learn import Knowledge, asked_language, knowledge
 from ecotone.web.pages.replays import branch, finished_record, finished_table, keep_record
 from ecotone.web.paint.catalogues import game_catalogue
+from ecotone.web.paint.frame import table_language
 from ecotone.web.site.json_replies import json_reply
 from ecotone.web.site.site import Site, asked_game, site_of
 
@@ -249,6 +251,13 @@ async def record(request: Request, _: None) -> Any:  # Any: JSON
     return Response((await finished_record(request))[1], media_type="application/json")
 
 
+async def debrief(request: Request, _: None) -> dict[str, Any]:  # Any: JSON
+    """The debrief of a game that is over or was stopped."""
+    table = (await finished_table(request))[1]
+    told = await debrief_of(table)
+    return told.to_dict(table_language(table, asked_language(request)))
+
+
 async def go_on(request: Request, data: GoOn) -> Opened:
     """Open a table that goes on from a point of a game that is over."""
     site, table = await finished_table(request)
@@ -306,6 +315,14 @@ ENDPOINTS: Final = (
         key=True,
     ),
     Endpoint("GET", f"{TABLE}/record", "record", record, "The record of a game that is over."),
+    Endpoint(
+        "GET",
+        f"{TABLE}/debrief",
+        "debrief",
+        debrief,
+        "Figures, turning points and questions for the talk after a game that is over or was stopped.",
+        asks_language=True,
+    ),
     Endpoint("POST", f"{TABLE}/continue", "go_on", go_on, "Go on from a point of a game.", GoOn, Opened, 201),
     Endpoint("POST", "/records", "upload", upload, "Keep a record, to be replayed.", Record, Kept, 201),
 )

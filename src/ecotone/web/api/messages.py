@@ -84,7 +84,8 @@ class Play(Struct, forbid_unknown_fields=True):
 
 class Do(Struct, forbid_unknown_fields=True):
     """Whatever else the pages offer: undo, answer_undo, why, hint, more_time, say, leave, come_back, rename, move; and
-    for the host pause, end, pace, reissue, give_to_bot."""
+    for the host pause, end, pace, reissue, give_to_bot. `end` stops the game `when` it says: now, with the round, or
+    never."""
 
     do: Annotated[str, Meta(max_length=30)]
     seat: SeatNumber | None = None
@@ -96,6 +97,7 @@ class Do(Struct, forbid_unknown_fields=True):
     speed: Annotated[str, Meta(max_length=10)] = ""
     seconds: Annotated[int, Meta(ge=0, le=3600)] | None = None
     bot: BotName = ""
+    when: Literal["", "now", "round", "never"] = ""
 
 
 class Record(Struct, forbid_unknown_fields=True):
@@ -120,7 +122,7 @@ class Person(Struct):
     away: bool
 
 
-Status = Literal["playing", "over", "ended", "record", "closed"]
+Status = Literal["playing", "last_round", "over", "ended", "record", "closed"]
 
 
 class About(Struct):

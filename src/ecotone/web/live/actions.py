@@ -160,10 +160,14 @@ async def pause(reader: Reader, data: Data) -> Answer:
 
 
 async def end(reader: Reader, data: Data) -> Answer:
-    """End the game for good; it can be replayed."""
+    """Stop the game and score it: `when` is now, with the round, or never, which lets it go on after all."""
     reader.check_host()
-    if reader.table.stored.status == "playing":
-        await reader.house.set(reader.table, status="ended", paused=False)
+    when = data.get("when") or "now"
+    if when not in ("now", "round", "never"):
+        raise BadRequest(Text("'when' is one of {known}.", known=("now", "round", "never")))
+    if when == "round" and reader.table.round is None:
+        raise BadRequest(Text("This game has no rounds. End it as it stands."))
+    await reader.house.stop(reader.table, when)
     return {}
 
 

@@ -47,7 +47,7 @@ def people_page(site: Site, request: Request, reader: Reader) -> HTMLResponse:
 
 def host_order(form: dict[str, str]) -> dict[str, object]:
     """An order of the host in the form of an action."""
-    data: dict[str, object] = {"do": form.get("do", ""), "bot": form.get("bot", ""), "speed": form.get("speed", "")}
+    data: dict[str, object] = {name: form.get(name, "") for name in ("do", "bot", "speed", "when")}
     data["paused"] = form.get("paused") == "yes"
     for name in ("seat", "seconds"):
         if form.get(name):

@@ -8,9 +8,10 @@ from importlib.resources import files
 from io import BytesIO
 from typing import Final
 
+from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
 from ecotone.core.registry import games
-from ecotone.core.text import ENGLISH
+from ecotone.core.text import ENGLISH, Text
 
 LANGUAGES: Final = {"en": "English", "sv": "Svenska", "fi": "Suomi"}
 USUAL: Final = "en"
@@ -58,6 +59,14 @@ def whole_catalogue(language: str) -> NullTranslations:
     for game in games().values():
         texts.add_fallback(read_catalogue(language, game.package))
     return texts
+
+
+def check_language(language: str) -> None:
+    """Refuse a language that we do not have."""
+    if language not in LANGUAGES:
+        raise BadSetup(
+            Text("There is no language '{language}'. Languages: {known}.", language=language, known=tuple(LANGUAGES))
+        )
 
 
 def wanted_language(cookie: str | None, header: str) -> str:

@@ -191,6 +191,7 @@ class Gallery:
         seat = viewpoint.seat
         calm = (
             not table.is_halted
+            and table.stored.status == "playing"
             and table.undo_wish is None
             and bool(viewpoint.access.seats)
             and not viewpoint.access.has_moved

@@ -30,7 +30,7 @@ from ecotone.tables.work.thinkers import Thinkers
 from ecotone.web.api import endpoints as api
 from ecotone.web.api import openapi
 from ecotone.web.live.connection import PageFeed, live_events, live_socket, post_action
-from ecotone.web.pages import joining, learn, new_table, replays, table
+from ecotone.web.pages import debriefs, joining, learn, new_table, replays, table
 from ecotone.web.pages.appearance import choose_appearance
 from ecotone.web.pages.front import front
 from ecotone.web.pages.languages import choose_language
@@ -175,6 +175,8 @@ ROUTES: Final = [
     Route("/t/{code}/projector", table.projector),
     Route("/t/{code}/words", table.in_words),
     Route("/t/{code}/replay", replays.replay_page),
+    Route("/t/{code}/debrief", debriefs.debrief_page),
+    Route("/t/{code}/debrief.pdf", debriefs.debrief_pdf),
     Route("/t/{code}/step", replays.step),
     Route("/t/{code}/step/words", replays.in_words),
     Route("/t/{code}/record.json", replays.record),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ecotone.games.ecologic.rules.scoring import parties
+from ecotone.core.result import Result
+from ecotone.core.text import Text
+from ecotone.core.words import seat_names
+from ecotone.games.ecologic.rules.scoring import final_result, parties
 from ecotone.games.ecologic.rules.state import Ecologic
 
 
@@ -16,6 +19,13 @@ def figures(state: Ecologic) -> dict[str, int]:
         "initiatives": sum(len(cards) for cards in state.cards),
         "tads": sum(owner >= 0 for owner in state.tad_owner),
     }
+
+
+def standing(state: Ecologic) -> Result:
+    """Who is ahead, if the points were counted now."""
+    result = final_result(state)
+    why = Text("Ahead with {total} points: {who}.", total=max(result.scores), who=seat_names(result.winners))
+    return Result(result.outcome, result.winners, result.scores, why)
 
 
 def sides(state: Ecologic) -> tuple[int, ...]:

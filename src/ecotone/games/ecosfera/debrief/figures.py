@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from ecotone.core.result import Result
+from ecotone.core.text import Text
+from ecotone.games.ecosfera.box.content import ALL_HABITATS
 from ecotone.games.ecosfera.rules.state import Ecosfera
 
 
@@ -13,6 +16,19 @@ def figures(state: Ecosfera) -> dict[str, int]:
         "restored": state.restored.bit_count(),
         "impacts": state.impacts,
     }
+
+
+def standing(state: Ecosfera) -> Result:
+    """Tiles as they lie; nobody has won or lost. Everyone's score is the number of habitats restored."""
+    habitats = state.restored.bit_count()
+    why = Text(
+        "{habitats} of {all} habitats are back, {impacts} of {limit} impact tiles are placed.",
+        habitats=habitats,
+        all=ALL_HABITATS.bit_count(),
+        impacts=state.impacts,
+        limit=state.content.impacts_to_lose,
+    )
+    return Result("open", (), (habitats,) * state.settings.seats, why)
 
 
 def sides(state: Ecosfera) -> tuple[int, ...]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ecotone.core.result import Result
+from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, DEVELOPERS, ROLES
-from ecotone.games.kompensaatiopeli.rules.scoring import team_score
+from ecotone.games.kompensaatiopeli.rules.scoring import final_result, team_score
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 
@@ -23,6 +25,20 @@ def figures(state: Kompensaatiopeli) -> dict[str, int]:
         "species_lost": len(state.lost),
         "face_down": state.down.bit_count(),
     }
+
+
+def standing(state: Kompensaatiopeli) -> Result:
+    """Who is ahead, if the points were counted now; nobody while roles are being chosen."""
+    if not state.teams:
+        return Result("draw", (), (0,) * state.settings.seats, Text("The roles are still being chosen."))
+    result = final_result(state)
+    why = Text(
+        "The developers have {dev} points, the conservationists {con}. Species tiles lost for good: {lost}.",
+        dev=team_score(state, DEVELOPERS),
+        con=team_score(state, CONSERVATIONISTS),
+        lost=len(state.lost),
+    )
+    return Result(result.outcome, result.winners, result.scores, why)
 
 
 def sides(state: Kompensaatiopeli) -> tuple[int, ...]:

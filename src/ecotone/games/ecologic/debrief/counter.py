@@ -1,4 +1,4 @@
-"""The replay of a match: takes in one effect after the other and keeps the accounts that a debrief is made of."""
+"""Counts a match of Ecologic while it is replayed: the accounts of all seats, from effects alone."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ecotone.core.choice import Choice
+from ecotone.core.hearing import Listener
+from ecotone.core.match import Match
 from ecotone.games.ecologic.box.balance import base_points
 from ecotone.games.ecologic.box.content import (
     ACADEMY,
@@ -18,14 +20,23 @@ from ecotone.games.ecologic.box.content import (
     Content,
 )
 from ecotone.games.ecologic.box.options import Settings
-from ecotone.games.ecologic.debrief.debrief_figures import Holding, Impact, Sale, Shutdown, Standing
+from ecotone.games.ecologic.debrief.promises import Promises
+from ecotone.games.ecologic.debrief.tally import Holding, Impact, Margin, Sale, Shutdown, Standing, Tally
 from ecotone.games.ecologic.rules.deals import PROFITS
+from ecotone.games.ecologic.rules.scoring import parties, score
+from ecotone.games.ecologic.rules.state import Ecologic
 
 EVENT_CAUSES = ("lawsuit", "oil_spill", "switch_to_bat", "taken_over")
 
 
-class Replay:
-    """The accounts of all seats, built from effects alone."""
+def counter_of(match: Match) -> TallyCounter:
+    """The counter for a match that is about to be replayed."""
+    assert isinstance(match.state, Ecologic)
+    return TallyCounter(match.state.content, match.state.settings)
+
+
+class TallyCounter(Listener):
+    """The accounts of all seats."""
 
     def __init__(self, content: Content, settings: Settings) -> None:
         n = settings.seats
@@ -46,12 +57,15 @@ class Replay:
         self.events: list[Impact] = []
         self.bought: tuple[int, str] | None = None  # what a token or TAD not yet placed has cost, and how it was got
         self.sale: Sale | None = None
+        self.paid_sale: Sale | None = None  # an auction that is paid, while what it brought is not placed yet
+        self.given_up: list[tuple[int, int, int, int]] = []
+        self.promises = Promises()
         # Every method `on_something` takes the arguments of the effect `something`.
         self.handlers: dict[str, Callable[..., None]] = {
             name.removeprefix("on_"): getattr(self, name) for name in dir(self) if name.startswith("on_")
         }
 
-    def take_in(self, name: str, args: Choice) -> None:
+    def heard(self, name: str, args: Choice) -> None:
         """Book one effect; those without figures change nothing."""
         if name in self.handlers:
             self.handlers[name](*args)
@@ -68,6 +82,7 @@ class Replay:
         if self.turn:
             self.note_standings()
         self.turn = turn
+        self.promises.turn(self.at, turn)
 
     def note_standings(self) -> None:
         """Add how everybody stands at the end of this turn."""
@@ -84,14 +99,17 @@ class Replay:
         total = base + tokens * content.score_token + cards * content.score_card + tads * content.score_tad
         large = max(profits, enviro)
         balance = 100 * min(profits, enviro) // large if large else 0
-        return Standing(seat, profits, enviro, self.minus[seat], balance, base, tokens, cards, tads, total)
+        return Standing(seat, profits, enviro, self.minus[seat], balance, base, tokens, cards, tads, total, self.at)
 
     # --- things -------------------------------------------------------------------------------
 
     def acquire(self, seat: int, lot: int, how: str, paid: int, sector: int | None = None) -> Holding:
         """A seat comes by something."""
-        holding = Holding(self.turn, seat, lot, how, paid, sector)
+        holding = Holding(self.at, self.turn, seat, lot, how, paid, sector)
         self.holdings.append(holding)
+        if how == "auction" and self.paid_sale is not None:
+            self.paid_sale.holding = holding
+            self.paid_sale = None
         return holding
 
     def acquire_card(self, seat: int, card: int, how: str, paid: int) -> None:
@@ -120,7 +138,9 @@ class Replay:
     def on_removed(self, seat: int, sector: int, level: int, cause: str) -> None:
         """A token leaves the board."""
         self.stacks[sector].pop().until = self.turn
-        self.shutdowns.append(Shutdown(self.turn, seat, sector, cause))
+        self.shutdowns.append(Shutdown(self.at, self.turn, seat, sector, cause))
+        if cause == "lawsuit":
+            self.promises.harmed(self.at, self.turn, self.events[-1].start, seat)
         if cause in EVENT_CAUSES:
             self.events[-1].tokens[seat] -= 1
 
@@ -147,13 +167,14 @@ class Replay:
 
     def on_opened(self, seat: int, lot: int, bid: int) -> None:
         """An auction begins."""
-        self.sale = Sale(self.turn, seat, lot, bid)
+        self.sale = Sale(self.at, self.turn, seat, lot, bid)
         self.auctions.append(self.sale)
 
     def on_raised(self, seat: int, lot: int, bid: int) -> None:
         """Somebody bids higher."""
         assert self.sale is not None
         self.sale.bids.append((seat, bid))
+        self.promises.bid(self.at, self.turn, seat, self.sale.starter)
 
     def on_won(self, seat: int, lot: int, bid: int, starter: int) -> None:
         """One bidder is left."""
@@ -166,6 +187,7 @@ class Replay:
         assert self.sale is not None
         self.sale.vetoed = True
         self.sale = None
+        self.promises.harmed(self.at, self.turn, seat, winner)
 
     def on_bought(self, seat: int, lot: int, bid: int, price: int) -> None:
         """Something is paid, in an auction or directly."""
@@ -174,7 +196,7 @@ class Replay:
         if self.sale is not None:
             self.sale.paid = price
             how = "auction"
-            self.sale = None
+            self.paid_sale, self.sale = self.sale, None
         if bid > price:
             self.tads[STOCK_MARKET].profits += bid - price
         if lot >= FIRST_CARD:
@@ -235,12 +257,13 @@ class Replay:
         """A card whose running cost was not paid is gone."""
         self.cards[card].running -= self.content.card_cost[card]
         self.lose_card(card)
+        self.given_up.append((self.at, self.turn, seat, card))
 
     # --- events -------------------------------------------------------------------------------
 
     def on_event(self, seat: int, event: int) -> None:
         """An event is revealed."""
-        self.events.append(Impact(self.turn, seat, event, self.settings.seats))
+        self.events.append(Impact(self.at, self.turn, seat, event, self.settings.seats))
 
     def on_event_profits(self, seat: int, amount: int, event: int) -> None:
         """An event gives or takes Profits."""
@@ -272,6 +295,7 @@ class Replay:
         self.events[-1].profits[owner] += price
         self.events[-1].tokens[seat] += len(self.stacks[sector])
         self.bought = (price, "shares")
+        self.promises.harmed(self.at, self.turn, seat, owner)
 
     def on_given(self, seat: int, card: int, other: int) -> None:
         """A card goes to the next player in Brain Drain."""
@@ -300,6 +324,7 @@ class Replay:
                 if kind == PROFITS:
                     self.profits[one] -= n
                     self.profits[two] += n
+                    self.promises.paid(self.at, self.turn, one, two, n)
                 elif kind in TADS:
                     tad = TADS.index(kind)
                     self.tads[tad].until = self.turn
@@ -308,3 +333,45 @@ class Replay:
                 else:
                     self.acquire_card(two, self.content.card_ids.index(kind), "deal", price)
                     price = 0
+
+    def on_promised(self, seat: int, other: int, terms: str, amount: int, until: int) -> None:
+        """A promise is written down with a deal."""
+        self.promises.promised(self.at, self.turn, seat, other, terms, amount, until)
+
+    # --- the tally ----------------------------------------------------------------------------
+
+    def tally(self, state: Ecologic) -> Tally:
+        """All that was counted, and the points at the end."""
+        over = state.result is not None
+        self.close(over)
+        return Tally(
+            seats=state.settings.seats,
+            turns=state.turn,
+            course=tuple(self.course),
+            purchases=tuple(holding.purchase() for holding in self.holdings),
+            shutdowns=tuple(self.shutdowns),
+            auctions=tuple(auction.report() for auction in self.auctions),
+            events=tuple(event.report() for event in self.events),
+            promises=self.promises.close(self.at, self.turn, over),
+            given_up=tuple(self.given_up),
+            scores=tuple(score(state, seats) for seats in parties(state)),
+            margins=tuple(margin(state, seats) for seats in parties(state)),
+        )
+
+
+def margin(state: Ecologic, seats: tuple[int, ...]) -> Margin:
+    """How the total hangs on the last Profit and the last Enviro."""
+    now = score(state, seats)
+    rounding = state.settings.rounding
+
+    def total(profits: int, enviro: int) -> int:
+        return now.total - now.base + base_points(max(profits, 0), max(enviro, 0), rounding)
+
+    return Margin(
+        seats,
+        now.total,
+        total(now.profits + 1, now.enviro),
+        total(now.profits, now.enviro + 1),
+        total(now.profits - 1, now.enviro),
+        total(now.profits, now.enviro - 1),
+    )
