@@ -18,7 +18,7 @@ from tests.web.visiting import GAMES, Visit, visit
 def over(on: Visit, game: str, seed: int = 2) -> tuple[str, Match]:
     """The code of a game that was played to its end, and its match."""
     match = random_game(games()[game], seed, packs=False)
-    return uploaded(on, match.to_json()), match
+    return uploaded(on, match.to_json()).code, match
 
 
 @pytest.mark.parametrize("game", GAMES)

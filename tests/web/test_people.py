@@ -8,6 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from ecotone.tables.plan import Keys
+from ecotone.tables.replay import replay
 from ecotone.tables.table import Table
 from tests.web.visiting import Visit, forms, visit
 
@@ -129,6 +130,19 @@ def test_a_game_is_stopped_with_its_round_and_then_scored() -> None:
         assert on.browser().get(f"/t/{table.code}/debrief").status_code == 200
         host.post(people, data={"do": "end", "when": "never"})
         assert table.stored.status == "ended", "what is over stays over"
+
+
+def test_in_the_last_round_too_answers_are_held_while_others_are_to_answer() -> None:
+    with visit() as on:
+        table, _ = on.open("betterlife")
+        while not table.is_window:
+            on.wander(table, 1, seed=len(table.match.record))
+        on.call(on.house.stop, table, "round")
+        on.wander(table, 1)
+        assert len(table.held) == 1
+        assert replay(on.store.saved[table.code]).held == table.held, (
+            "a server that starts again shows nobody who answered"
+        )
 
 
 def test_a_game_stopped_at_once_is_scored_as_it_stands_and_says_so() -> None:

@@ -118,7 +118,7 @@ def play_on(saved: Saved, edition: Edition) -> Replayed:
     """A game that goes on. Answers to a window that is still open are held: nobody may see who has answered."""
     match, log = opening(saved.table, edition)
     opened = play_all(match, saved.choices, log)
-    if opened is not None and saved.table.status == "playing":
+    if opened is not None and saved.table.status in GOES_ON:
         match, log = opening(saved.table, edition)
         play_all(match, saved.choices[:opened], log)
     return Replayed(match, log, dict(saved.choices[len(match.record) :]))
