@@ -23,14 +23,16 @@ CHOICES = 8
 # From a click to the frame in which the new version of the table is painted.
 WATCH = """() => {
   window.paints = [];
-  let start = 0;
+  const state = () => `${document.body.dataset.version} ${document.body.dataset.answered}`;
+  let start = 0, last = state();
   document.addEventListener("click", () => { start = performance.now(); }, true);
-  new MutationObserver(([change]) => {
+  new MutationObserver(() => {
     const clicked = start;
-    if (!clicked || change.oldValue === document.body.dataset.version) return;
+    if (!clicked || state() === last) return;
     start = 0;
+    last = state();
     requestAnimationFrame(() => setTimeout(() => window.paints.push(performance.now() - clicked)));
-  }).observe(document.body, { attributeFilter: ["data-version"], attributeOldValue: true });
+  }).observe(document.body, { attributeFilter: ["data-version", "data-answered"] });
 }"""
 
 

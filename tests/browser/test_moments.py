@@ -16,7 +16,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.moments import asked, found, new, seated, verb_of
 from tests.browser.screens import PHONE, PROJECTOR
 from tests.browser.server import Site, sit_by_link
-from tests.browser.walker import MOVED_ON, Walker, settled
+from tests.browser.walker import Walker, settled
 
 CALL = re.compile(r"^● Your turn · ")
 CALM = re.compile(r"^(?!●)")
@@ -470,4 +470,4 @@ def shots(one: Page, other: Page) -> tuple[list[str], list[str]]:
         if seen[0] == public[0]:
             return seen, public
         behind = one if int(seen[0]) < int(public[0]) else other
-        behind.wait_for_function(MOVED_ON, arg=min(seen[0], public[0], key=int))
+        behind.wait_for_function("(old) => document.body.dataset.version !== old", arg=min(seen[0], public[0], key=int))

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.server import Site, hold, served
-from tests.browser.walker import MOVED_ON, Walker
+from tests.browser.walker import MOVED_ON, Walker, shown_state
 from tests.load.process import ServerProcess, running
 
 LIVE = re.compile(r"/live(\?|$)")
@@ -147,7 +147,7 @@ def test_a_page_whose_connection_died_silently_catches_up(site: Site, open_page:
     sit(other, site.address, opened, 0)
     table = site.house.tables[opened["code"]]
     line.silent = True
-    before = str(table.version)
+    before = shown_state(other)
     first(other).click()
     other.wait_for_function(MOVED_ON, arg=before)
     page.evaluate("dispatchEvent(new Event('online'))")

@@ -11,7 +11,7 @@ from tests.browser.conftest import SCHOOL, OpenPage
 from tests.browser.keyboard import KeyboardWalker
 from tests.browser.screens import PHONE
 from tests.browser.server import Site, sit_by_link
-from tests.browser.walker import MOVED_ON, Walker, shown_version
+from tests.browser.walker import MOVED_ON, Walker, shown_state
 
 GAMES = {
     "ecosfera": (2, {}),
@@ -44,7 +44,7 @@ def play_on(walkers: list[Walker], steps: int) -> Table:
     """Let whoever is asked decide, until the game is over."""
     table = walkers[0].table
     for _ in range(steps):
-        shown = shown_version(walkers[0].page)
+        shown = shown_state(walkers[0].page)
         if table.is_over:
             break
         for walker in walkers:
@@ -158,7 +158,7 @@ def test_a_bot_takes_over_until_one_returns(site: Site, open_page: OpenPage) -> 
     expect(host.page.locator("#person-1")).to_contain_text("a bot plays")
     seen = len(host.table.match.record)
     for _ in range(200):
-        shown = shown_version(host.page)
+        shown = shown_state(host.page)
         if any(seat == 1 for seat, _ in host.table.match.record[seen:]) or host.table.is_over:
             break
         if host.is_asked:

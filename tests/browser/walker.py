@@ -11,7 +11,9 @@ from ecotone.tables.table import Table
 from tests.browser.server import Site
 
 PATIENCE = 10_000  # milliseconds
-MOVED_ON = "(version) => (document.body.dataset.version ?? null) !== version"  # asked with every frame of the screen
+# What a page shows: the version of the table, and which of its own seats have answered while others are still asked.
+SHOWN = '`${document.body.dataset.version ?? ""} ${document.body.dataset.answered ?? ""}`'
+MOVED_ON = f"(shown) => {SHOWN} !== shown"  # asked with every frame of the screen
 
 
 class Walker:
@@ -63,7 +65,7 @@ class Walker:
     def is_asked(self) -> bool:
         """Whether a seat of this browser decides now."""
         held = self.page.locator("body").get_attribute("data-seats") or ""
-        return any(int(seat) in self.table.match.actors for seat in held.split(",") if seat)
+        return any(int(seat) in self.table.asked for seat in held.split(",") if seat)
 
     def settle(self) -> None:
         """Wait until the page shows the newest position."""
@@ -108,21 +110,22 @@ class Walker:
     ) -> None:  # Any: pieces of a Choice
         """Click until the choice of that number is made, and see that it was this one; blanks are filled by lot."""
         table = self.table
-        before, version = len(table.match.record), table.version
+        before, stored, shown = len(table.match.record), table.stored_choices, shown_state(self.page)
         listed = table.listed[seat][index]
         if fill is None:
             fill = [sampled(blank, self.rng) for blank in listed.blanks] if isinstance(listed, Open) else []
         choice = listed.fill(*fill) if isinstance(listed, Open) else listed
         if aside:
             self.press(self.page.locator("#actions button.besides"))
-        self.click_through(table.match.game, listed, index, version)
+        self.click_through(table.match.game, listed, index, stored)
         if fill:
             self.fill_in(listed, fill)
-        self.page.wait_for_function(MOVED_ON, arg=str(version))
-        assert (seat, choice) in table.match.record[before:], (table.match.record[before:], (seat, choice))
+        self.page.wait_for_function(MOVED_ON, arg=shown)
+        made = [*table.match.record[before:], *table.held.items()]
+        assert (seat, choice) in made, (made, (seat, choice))
         assert not self.troubles, self.troubles
 
-    def click_through(self, game: Game, listed: Listed, index: int, version: int) -> None:
+    def click_through(self, game: Game, listed: Listed, index: int, stored: int) -> None:
         """The verb, then every thing on the way."""
         bar = self.page.locator("#actions")
         if not arguments(listed) and not isinstance(listed, Open):
@@ -132,11 +135,11 @@ class Walker:
         if named.count():
             self.press(named)
         for id_ in game.path(listed):
-            if self.done(version):
+            if self.done(stored):
                 return
             self.press(self.thing(id_))
         finish = bar.locator(".bar-inner > button.primary")
-        if not self.done(version) and finish.count() and not bar.locator("form.fill").count():
+        if not self.done(stored) and finish.count() and not bar.locator("form.fill").count():
             self.press(finish)
 
     def thing(self, id_: str) -> Locator:
@@ -144,9 +147,9 @@ class Walker:
         on_board = self.page.locator(f'#game [id="{id_}"].lit')
         return on_board if on_board.count() else self.page.locator(f'#actions button[data-target="{id_}"]')
 
-    def done(self, version: int) -> bool:
+    def done(self, stored: int) -> bool:
         """Whether the choice is on its way, or made."""
-        return self.page.locator("#actions[data-busy]").count() > 0 or self.table.version != version
+        return self.page.locator("#actions[data-busy]").count() > 0 or self.table.stored_choices != stored
 
     def fill_in(self, listed: Listed, values: list[Any]) -> None:  # Any: pieces of a Choice
         """Fill in the form in the bar, and send it."""
@@ -194,13 +197,13 @@ class Walker:
 
 def settled(page: Page, table: Table) -> None:
     """Wait until a page shows the newest position; meanwhile the table may move on by itself."""
-    while (shown := shown_version(page)) != str(table.version):
+    while (shown := shown_state(page)).split(" ")[0] != str(table.version):
         page.wait_for_function(MOVED_ON, arg=shown)
 
 
-def shown_version(page: Page) -> str | None:
-    """The version of the table that a page shows."""
-    return page.locator("body").get_attribute("data-version")
+def shown_state(page: Page) -> str:
+    """What a page shows, to be compared with what it shows later."""
+    return str(page.evaluate(f"() => {SHOWN}"))
 
 
 def sampled(blank: object, rng: random.Random) -> Any:  # Any: a piece of a Choice

@@ -74,7 +74,7 @@ async def test_a_game_that_was_going_on_is_played_on_to_its_end(copy: str, code:
         table = await house.table(code)
         begun, rng = len(table.match.record), Rng(11)
         while table.match.result is None:
-            seat = table.match.actors[0]
+            seat = table.asked[0]
             await house.play(table, seat, table.match.sample(seat, rng))
         assert len(table.match.record) > begun
         house.tables.clear()

@@ -43,7 +43,7 @@ export class Chooser {
 
   reset() { this.verb = null; this.among = null; this.picks = []; this.besides = false; this.form = null; this.message = ""; this.stays = false; }
 
-  leave() { this.reset(); this.ask = null; }
+  leave() { this.reset(); this.ask = null; this.busy = false; } // an answer that is held until all have answered brings no new position
 
   // --- which choices still fit ---------------------------------------------------------------
 

@@ -56,6 +56,7 @@ function frame(message, first) {
   inWords?.update();
   chooser?.take(message.ask, message.version);
   guide?.take(message.ask, message.version);
+  body.dataset.answered = message.answered.join(",");
   body.dataset.version = message.version;
   actors = message.actors.filter((seat) => !message.answered.includes(seat));
   cover();
