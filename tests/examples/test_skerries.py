@@ -87,7 +87,7 @@ def test_the_guide_quotes_the_package_word_for_word() -> None:
 
 def test_it_stays_small() -> None:
     lines = [line for path in SOURCE.rglob("*.py") for line in path.read_text(encoding="utf-8").splitlines()]
-    assert len([line for line in lines if line.strip()]) <= 900
+    assert len([line for line in lines if line.strip()]) <= 1000  # with the page of its debrief
 
 
 def test_no_test_of_the_package_is_left_out() -> None:
