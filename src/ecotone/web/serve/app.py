@@ -32,7 +32,7 @@ from ecotone.web.api import openapi
 from ecotone.web.live.connection import PageFeed, live_events, live_socket, post_action
 from ecotone.web.pages import debriefs, joining, learn, new_table, replays, table
 from ecotone.web.pages.appearance import choose_appearance
-from ecotone.web.pages.front import front
+from ecotone.web.pages.front import front, watch
 from ecotone.web.pages.languages import choose_language
 from ecotone.web.pages.people import people
 from ecotone.web.pages.rules import rules_page
@@ -155,6 +155,7 @@ async def game_file(request: Request) -> Response:
 
 ROUTES: Final = [
     Route("/", front),
+    Route("/watch", watch),
     Route("/quick/{game}", new_table.quick, methods=["POST"]),
     Route("/first/{game}", new_table.first_game, methods=["POST"]),
     Route("/new/{game}", new_table.new_table, methods=["GET", "POST"]),

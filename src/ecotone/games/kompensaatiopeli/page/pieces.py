@@ -52,6 +52,7 @@ class CardFace(Thing, frozen=True, kw_only=True):
     css: str
     about: Text
     words: tuple[Text, ...]
+    title: Text | None = None  # what stands large on a card of money or knowledge, above its name
 
 
 class Cell(Struct, frozen=True):
@@ -80,6 +81,14 @@ class Placed(Struct, frozen=True):
     built: int
     camp: bool
     permitted: bool
+
+
+class Tray(Struct, frozen=True):
+    """A project in its sector's tray: what a built token of it brings, and how far it is if it lies on the land."""
+
+    header: Header
+    worth: int
+    placed: Placed | None
 
 
 class Team(Struct, frozen=True):

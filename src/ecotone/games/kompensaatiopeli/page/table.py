@@ -9,6 +9,7 @@ from ecotone.core.boards import mask_of, places_of
 from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.card_kinds import Cards
 from ecotone.games.kompensaatiopeli.box.content import (
+    CHARACTERS,
     CONSERVATIONISTS,
     DEVELOPERS,
     PLANET_SAVER,
@@ -18,12 +19,12 @@ from ecotone.games.kompensaatiopeli.box.content import (
 )
 from ecotone.games.kompensaatiopeli.box.landscape import BANK, NOWHERE, POSITIONS, SIDE, row_col
 from ecotone.games.kompensaatiopeli.page import printed
+from ecotone.games.kompensaatiopeli.page.hearing import Hearing, hearing_of
 from ecotone.games.kompensaatiopeli.page.pieces import (
     BankTile,
     CardFace,
     Cell,
     Deal,
-    Header,
     Land,
     Permit,
     Placed,
@@ -31,6 +32,7 @@ from ecotone.games.kompensaatiopeli.page.pieces import (
     Sign,
     Stack,
     Team,
+    Tray,
 )
 from ecotone.games.kompensaatiopeli.rules.project import levels_of
 from ecotone.games.kompensaatiopeli.rules.scoring import token_points
@@ -41,13 +43,14 @@ PLACES: Final = tuple(row_col(position) for position in range(POSITIONS))
 NEXT_TO_BUILD: Final = Text("next to be built")
 NOT_TO_BUILD: Final = Text("cannot be built over under this law")
 NAMED_SO_FAR: Final = {  # what the question on top has named so far
-    "plan": printed.sign("ghost", Text("chosen for the plan"), "project"),
-    "offset": printed.sign("ghost", Text("chosen as a site"), "site"),
-    "retry": printed.sign("ghost", Text("chosen as a site"), "site"),
-    "proposals": printed.sign("ghost", Text("chosen for a proposal"), "proposal"),
-    "campaigns": printed.sign("ghost", Text("chosen for a campaign"), "media"),
+    "plan": printed.sign("chosen", Text("chosen for the plan"), "project"),
+    "offset": printed.sign("chosen", Text("chosen as a site"), "site"),
+    "retry": printed.sign("chosen", Text("chosen as a site"), "site"),
+    "proposals": printed.sign("chosen", Text("chosen for a proposal"), "proposal"),
+    "campaigns": printed.sign("chosen", Text("chosen for a campaign"), "media"),
 }
-TO_OFFSET: Final = printed.sign("ghost away", Text("to be offset now"), "site")
+TERRAIN: Final = ("meadow", "bare", "polluted", "water", "forest", "down")  # what lies on top of what
+TO_OFFSET: Final = printed.sign("chosen away", Text("to be offset now"), "site")
 
 
 class Layout:
@@ -57,6 +60,17 @@ class Layout:
         self.pieces = pieces
         self.view = view
         self.content = pieces.content
+
+    @cached_property
+    def share(self) -> int:
+        """The developers' part of all points, in per cent, as the tug of war shows it."""
+        ours, theirs = (max(0, team.total) for team in self.teams)
+        return 50 if ours + theirs == 0 else round(100 * ours / (ours + theirs))
+
+    @cached_property
+    def hearing(self) -> Hearing | None:
+        """The permit process, while it is decided."""
+        return hearing_of(self.content, self.view, self.permit.cards[-2:])
 
     # --- landscape ----------------------------------------------------------------------------
 
@@ -92,6 +106,15 @@ class Layout:
             out.append(Cell(position, PLACES[position], css, land, guest, tuple(tokens), name, due, label, know))
         return out
 
+    @cached_property
+    def terrain(self) -> list[tuple[str, int, int, int]]:
+        """What is drawn below the tiles: the kind of land, where, and which of its drawings; unknown land on top."""
+        lands = [
+            (land.css, 100 * (n % SIDE), 100 * (n // SIDE), (7 * n + n // SIDE) % 3)
+            for n, land in ((n, self.pieces.lands[tile]) for n, tile in enumerate(self.view.board))
+        ]
+        return sorted(lands, key=lambda one: TERRAIN.index(one[0]))
+
     def token_words(self, tokens: list[Sign], guest: Land | None, css: str, due: int) -> tuple[object, ...]:
         """What a position says besides its tile."""
         out: list[object] = [token.name for token in tokens]
@@ -116,7 +139,7 @@ class Layout:
         named = dict.fromkeys((place for place in prompt.detail[1] if place < BANK), sign)
         if prompt.name == "plan":
             plan = self.pieces.headers[prompt.detail[0]]
-            return {tile: Sign("", plan.icon, sign.name, know=plan.know, css="ghost") for tile in named}
+            return {tile: Sign("", plan.icon, sign.name, know=plan.know, css="chosen") for tile in named}
         return {prompt.detail[0]: TO_OFFSET, **named}
 
     def next_to_build(self) -> int:
@@ -196,10 +219,16 @@ class Layout:
     # --- projects and permits -----------------------------------------------------------------
 
     @cached_property
-    def headers(self) -> list[tuple[Header, int]]:
-        """Project headers in the supply, and what each built token of them would bring the developers."""
+    def trays(self) -> list[tuple[Sign, list[Tray]]]:
+        """All projects by sector: those in the supply with what a built token would bring, and those on the land."""
         roles = [player.role for player in self.view.players]
-        return [(self.pieces.headers[n], token_points(self.content, roles, n)) for n in self.view.headers]
+        placed = {project.header.number: project for project in self.placed}
+        out: dict[Sign, list[Tray]] = {sector: [] for sector in printed.kinds()[len(CHARACTERS) :]}
+        for number in sorted({*self.view.headers, *placed}):
+            header = self.pieces.headers[number]
+            worth = token_points(self.content, roles, number)
+            out[header.sectors[0]].append(Tray(header, worth, placed.get(number)))
+        return [(sector, trays) for sector, trays in out.items() if trays]
 
     @cached_property
     def permit(self) -> Permit:

@@ -11,6 +11,7 @@ export class Guide {
   constructor(panel, bar, game) {
     this.panel = panel;
     this.bar = bar;
+    this.stage = game.classList.contains("stage") ? game : null;
     this.dock = bar.parentElement;
     this.says = byId("guide-steps").dataset;
     this.steps = [...byId("guide-steps").content.querySelectorAll("[data-at]")].map(read);
@@ -120,13 +121,25 @@ export class Guide {
   // New views wipe the marks away, so they are set again after each.
   mark() {
     for (const node of document.querySelectorAll(".guided")) node.classList.remove("guided");
+    this.stage?.classList.remove("guiding");
     if (this.panel.hidden || !(this.shown || this.asked)) return;
     const names = this.shown ? [...this.step.at, ...this.step.path] : ["prompt"];
     const all = names.map((name) => this.spot(name)).filter(Boolean);
     const found = all.filter((node) => !all.some((other) => other !== node && other.contains(node)));
     for (const node of found) node.classList.add("guided");
-    if (this.fresh) bring(found.find((node) => !this.bar.contains(node)), window.innerHeight - this.dock.offsetHeight);
+    if (this.stage) this.clear(found);
+    else if (this.fresh) bring(found.find((node) => !this.bar.contains(node)), window.innerHeight - this.dock.offsetHeight);
     this.fresh = false;
+  }
+
+  // On the stage nothing scrolls: the part of the board comes into view, and the panel steps aside.
+  clear(found) {
+    this.stage.classList.toggle("guiding", found.length > 0);
+    if (this.fresh) for (const node of found) node.dispatchEvent(new CustomEvent("spoken-of", { bubbles: true }));
+    this.panel.classList.remove("aside");
+    const own = this.panel.getBoundingClientRect();
+    const meets = ({ left, right, top, bottom }) => left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+    this.panel.classList.toggle("aside", found.some((node) => meets(node.getBoundingClientRect())));
   }
 
   spot(name) {
