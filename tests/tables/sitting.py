@@ -38,6 +38,7 @@ class MemoryStore(Store):
 
     def __init__(self) -> None:
         self.saved: dict[str, Saved] = {}
+        self.classes: dict[str, tuple[str, float]] = {}
         self.trouble: set[str] = set()
         self.lies: set[str] = set()  # methods that write and then say that they failed
         self.gates: dict[str, asyncio.Event] = {}
@@ -111,6 +112,29 @@ class MemoryStore(Store):
             )
             for one in found
         ]
+
+    async def create_class(self, code: str, document: str) -> None:
+        await self._pass("create_class")
+        if code in self.classes or code in self.saved:
+            raise CodeTaken(Text("There is a table {code} already.", code=code))
+        self.classes[code] = (document, 0)
+
+    async def load_class(self, code: str) -> str | None:
+        await self._pass("load_class")
+        return self.classes.get(code, (None,))[0]
+
+    async def update_class(self, code: str, document: str, closed: float = 0) -> None:
+        await self._pass("update_class")
+        self.classes[code] = (document, closed)
+
+    async def delete_class(self, code: str, tables: Sequence[str]) -> None:
+        await self._pass("delete_class")
+        del self.classes[code]
+        for table in tables:
+            del self.saved[table]
+
+    async def closed_classes(self, before: float) -> list[str]:
+        return [code for code, (_, closed) in self.classes.items() if 0 < closed < before]
 
     async def forget(self, before: float) -> int:
         await self._pass("forget")

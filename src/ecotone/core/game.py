@@ -17,6 +17,7 @@ from ecotone.core.content import Pack
 from ecotone.core.effect import Effect
 from ecotone.core.errors import BadContent, BadSetup
 from ecotone.core.guide import Guide
+from ecotone.core.lesson import Lessons
 from ecotone.core.options import Option, Value, complete_options
 from ecotone.core.page import GamePage
 from ecotone.core.parts import part
@@ -128,6 +129,11 @@ class Game(ABC, Generic[S, V]):
         """A first game for people who never saw this one; None where there is none."""
         guide: Guide | None = self.made("learn.guide", "guide")
         return guide
+
+    def lessons(self) -> Lessons | None:
+        """How the game fits into a lesson; None for a game that is not played by classes."""
+        lessons: Lessons | None = self.part("learn.lessons", "LESSONS")
+        return lessons
 
     def subjects(self) -> tuple[Subject, ...]:
         """What readers can learn more of, in the order in which they are listed."""

@@ -16,7 +16,16 @@ from ecotone.core.text import Text
 from ecotone.tables.access import Access, access_of
 from ecotone.tables.attendant import attend, has_duties, is_used
 from ecotone.tables.errors import BadRequest, NoTable, NotYours, TableHalted
-from ecotone.tables.keys import digest, linked_secret, moved_digest, new_issue, new_secret, seat_secret, tidy_code
+from ecotone.tables.keys import (
+    digest,
+    followed,
+    linked_secret,
+    moved_digest,
+    new_issue,
+    new_secret,
+    seat_secret,
+    tidy_code,
+)
 from ecotone.tables.plan import Keys, Plan, prepare_table, stored_bot, tidy_line, tidy_name
 from ecotone.tables.store.interface import ChatLine, CodeTaken, Store, StoredTable
 from ecotone.tables.table import BOT, OPEN, PERSON, Subscriber, Table, UndoWish
@@ -133,6 +142,14 @@ class House:
             if table.attendant is not None:
                 table.attendant.cancel()
         return len(idle)
+
+    def drop(self, code: str) -> None:
+        """Let go of a table that was deleted; pages that show it are told that it is gone."""
+        table = self.tables.pop(code, None)
+        if table is not None:
+            if table.attendant is not None:
+                table.attendant.cancel()
+            table.notify()
 
     def begin_end(self) -> None:
         """Let those who listen without an end know that the server stops."""
@@ -290,6 +307,11 @@ class House:
         name = tidy_name(name) or table.seats[seat].name
         await self._update(table, table.with_seat(seat, held=PERSON, name=name, away=False, digest=stored))
         self._publish(table)
+
+    async def seat_person(self, table: Table, seat: int, name: str, secret: bytes) -> None:
+        """Give a seat to somebody whose secret has this digest, whoever sat there; for a class, which seats pupils."""
+        async with WriteLock(self, table):
+            await self._seat(table, seat, name, followed(secret, table.seats[seat].digest))
 
     async def leave(self, table: Table, seat: int) -> None:
         """Let a bot play for a person who leaves, until they return."""

@@ -137,5 +137,25 @@ class Store(ABC):
         """Delete the tables where nothing has happened since that time; returns how many."""
 
     @abstractmethod
+    async def create_class(self, code: str, document: str) -> None:
+        """Store the document of a new class; CodeTaken if there is a class or a table with this code."""
+
+    @abstractmethod
+    async def load_class(self, code: str) -> str | None:
+        """The document of the class with this code; None if there is none."""
+
+    @abstractmethod
+    async def update_class(self, code: str, document: str, closed: float = 0) -> None:
+        """Replace the document of a class; `closed` is when it was closed."""
+
+    @abstractmethod
+    async def delete_class(self, code: str, tables: Sequence[str]) -> None:
+        """Delete a class, and these tables with all that belongs to them."""
+
+    @abstractmethod
+    async def closed_classes(self, before: float) -> list[str]:
+        """The codes of the classes that were closed before that time."""
+
+    @abstractmethod
     async def close(self) -> None:
         """Finish what is being written and release the database."""

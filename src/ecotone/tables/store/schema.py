@@ -79,6 +79,16 @@ choices = Table(
     sqlite_with_rowid=False,  # stored as one tree instead of two, so that a choice changes a single page
 )
 
+# A class is a document that only the program reads, and is replaced as a whole.
+classes = Table(
+    "classes",
+    metadata,
+    Column("code", String, primary_key=True),
+    Column("document", Text, nullable=False),  # JSON
+    Column("closed", Double, nullable=False),  # seconds since the epoch; 0 while it goes on
+    Index(None, "closed"),
+)
+
 chat = Table(
     "chat",
     metadata,

@@ -16,9 +16,10 @@ from sqlalchemy.exc import DBAPIError
 
 from ecotone.core.choice import Choice, frozen
 from ecotone.core.text import Text
+from ecotone.tables.store.class_jobs import CreateClass, DeleteClass, UpdateClass
 from ecotone.tables.store.database import Database, database_at
 from ecotone.tables.store.interface import ChatLine, RowBroken, Saved, Store, StoredTable, TableSummary
-from ecotone.tables.store.schema import chat, choices, seats, tables
+from ecotone.tables.store.schema import chat, choices, classes, seats, tables
 from ecotone.tables.store.write_jobs import Append, Create, Cut, Forget, Read, Say, Update
 from ecotone.tables.store.writer import Writer
 
@@ -72,6 +73,28 @@ class SqlStore(Store):
             forgotten += some
             await asyncio.sleep(0)  # writing itself cannot be cancelled, so this is where it can be
         return forgotten
+
+    async def create_class(self, code: str, document: str) -> None:
+        """As the interface says."""
+        await self.writer.write(CreateClass(code, document))
+
+    async def load_class(self, code: str) -> str | None:
+        """As the interface says."""
+        asked = select(classes.c.document).where(classes.c.code == code)
+        return await self._read(lambda connection: connection.scalar(asked))
+
+    async def update_class(self, code: str, document: str, closed: float = 0) -> None:
+        """As the interface says."""
+        await self.writer.write(UpdateClass(code, document, closed))
+
+    async def delete_class(self, code: str, tables: Sequence[str]) -> None:
+        """As the interface says."""
+        await self.writer.write(DeleteClass(code, tables))
+
+    async def closed_classes(self, before: float) -> list[str]:
+        """As the interface says."""
+        asked = select(classes.c.code).where(classes.c.closed > 0, classes.c.closed < before)
+        return await self._read(lambda connection: list(connection.scalars(asked)))
 
     async def close(self) -> None:
         """As the interface says."""
