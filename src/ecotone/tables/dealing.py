@@ -7,7 +7,7 @@ from typing import Final
 from ecotone.core.match import NATURE, Match
 from ecotone.core.streams import is_chosen
 from ecotone.core.text import Text
-from ecotone.tables.store.interface import StoredTable
+from ecotone.tables.store.interface import UPLOADED, StoredTable
 
 HOW_DEALT: Final = {
     "seed": Text("The host chose the seed of this game: the cards were chosen, not dealt."),
@@ -17,7 +17,7 @@ HOW_DEALT: Final = {
 
 def dealing_of(stored: StoredTable, match: Match) -> str:
     """By "lot" for this table alone, or by a "seed" or "record" that somebody may know."""
-    if stored.status == "record":
+    if stored.status == UPLOADED:
         return "lot"
     if ":" in stored.origin:  # what a record says of itself does not count: whoever wrote it knows its seeds
         begun = int(stored.origin.partition(":")[2])

@@ -19,7 +19,7 @@ from ecotone.tables.errors import NoTable
 from ecotone.tables.keys import new_code, tidy_code
 from ecotone.tables.plan import Keys, Plan, prepare_table
 from ecotone.tables.stock import keep_result, load_saved
-from ecotone.tables.store.interface import CodeTaken, Saved, Store, StoredTable
+from ecotone.tables.store.interface import UPLOADED, CodeTaken, Saved, Store, StoredTable
 from ecotone.tables.table import Table
 from ecotone.tables.threads import Threads, run_in
 from ecotone.tables.versions import content_with
@@ -111,7 +111,7 @@ class Shelf(ABC):
         if saved is None:
             raise NoTable(Text("There is no table {code}. Check the code, or open a new table.", code=code or "?"))
         # Nobody who plays waits for the record of a stranger.
-        pool = self.threads.replaying if saved.table.status == "record" else self.threads.loading
+        pool = self.threads.replaying if saved.table.status == UPLOADED else self.threads.loading
         table = await run_in(pool, Table, saved, self.clock(), self.own_bots)
         table.generation = generation
         await keep_result(self.store, table)

@@ -22,7 +22,7 @@ from ecotone.tables.dealing import HOW_DEALT, dealing_of
 from ecotone.tables.errors import TableHalted
 from ecotone.tables.replay import LOG_LENGTH, Closure, Logged, Replayed, is_window, question_of, replay
 from ecotone.tables.results import read_result
-from ecotone.tables.store.interface import GOES_ON, Saved, StoredSeat, StoredTable
+from ecotone.tables.store.interface import GOES_ON, UPLOADED, Saved, StoredSeat, StoredTable
 from ecotone.tables.subscriber import Subscriber
 
 PERSON: Final = "person"
@@ -257,7 +257,7 @@ class Table:
             return self.closure.reason
         if self.match.result is not None:
             return Text("The game is over.")
-        if self.stored.status == "record":
+        if self.stored.status == UPLOADED:
             return Text("This is a record. Its replay can be continued from any point as a new table.")
         if self.stored.status not in GOES_ON:
             return Text("The host has ended this game.")

@@ -27,7 +27,7 @@ from ecotone.core.registry import games
 from ecotone.core.text import Text
 from ecotone.tables.errors import BadRequest, TooLarge
 from ecotone.tables.plan import Place, Plan, stored_table
-from ecotone.tables.store.interface import StoredTable
+from ecotone.tables.store.interface import UPLOADED, StoredTable
 from ecotone.tables.table import MOST_CHOICES
 from ecotone.tables.work.serving import Answer, answered, serve
 
@@ -72,7 +72,7 @@ def inspect(upload: Upload) -> Inspected:
         LOG.warning("A record from outside made the rules stumble: %s", type(error).__name__)
         raise BadRecord(Text("The record does not fit the rules of its game.")) from error
     places = tuple(Place("bot", upload.names[seat % len(upload.names)]) for seat in range(match.seats))
-    plan = Plan(match.game.id, places, match.options, match.seed, pack=match.pack, rules=match.rules, status="record")
+    plan = Plan(match.game.id, places, match.options, match.seed, pack=match.pack, rules=match.rules, status=UPLOADED)
     return stored_table(plan, match, upload.now)[0], match.record, match.game.content_data
 
 
