@@ -33,7 +33,7 @@ from ecotone.tables.work.thinking import Thought
 P = ParamSpec("P")
 
 NOON = 1_800_000_000.0
-PATIENCE = 20.0  # seconds after which a test that hangs is given up
+PATIENCE = 60.0  # seconds after which a test that hangs is given up
 
 
 class Clock:

@@ -90,7 +90,7 @@ def test_nothing_is_acknowledged_after_it(attack: Callable[[Path], None], tmp_pa
         for number in range(5, 8):
             with pytest.raises(StoreFailed, match="lost its store"):
                 await store.append("K7QPD", number, 0, ("lost",), AT)
-        assert "under the running server" in str(await noticed(store))
+        assert str(tmp_path / "store.db") in str(await noticed(store))
         await store.close()
 
     asyncio.run(work())

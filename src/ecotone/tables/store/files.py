@@ -76,7 +76,9 @@ class HeldFiles:
     def check(self) -> None:
         """StoreLost if one of the files is not the one that was opened; takes some microseconds."""
         if self._stamp and self._read_stamp() != self._stamp:
-            raise StoreLost(Text("{file} was overwritten under the running server.", file=str(self.file)))
+            raise StoreLost(
+                Text("Another server or program has overwritten {file}: stop that one.", file=str(self.file))
+            )
         for path, identity in self._seen.items():
             if identity_of(path) != identity:
                 raise StoreLost(

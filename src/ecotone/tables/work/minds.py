@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
 from typing import Any, Final
 
 from ecotone.bots import Bot, bot_like, bot_named, place_of
@@ -23,6 +24,7 @@ from ecotone.tables.work.thinking import ADVISER, Kind, Thought, thought
 LOG: Final = logging.getLogger(__name__)
 
 THREADS: Final = 2  # for bots that only this process has
+NOTING: Final = Lock()  # two threads may look for the bot of one seat
 
 
 class Minds:
@@ -120,9 +122,11 @@ def seat_bot(table: Table, seat: int) -> Bot:
     try:
         bot = bot_like(table.own_bots.get((table.code, seat), name), game)
     except BadSetup:
-        if seat not in table.stand_ins:
+        with NOTING:
+            is_news = seat not in table.stand_ins
+            table.stand_ins.add(seat)
+        if is_news:
             LOG.warning("Table %s: bot '%s' cannot be found any more; '%s' plays for it", table.code, name, USUAL_BOT)
-        table.stand_ins.add(seat)
         return bot_named(USUAL_BOT, game)
     table.stand_ins.discard(seat)
     return bot
