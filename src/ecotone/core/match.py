@@ -15,7 +15,7 @@ from ecotone.core.effect import EVERYONE, Effect
 from ecotone.core.errors import BadRecord, BadSetup, IllegalChoice
 from ecotone.core.game import Game
 from ecotone.core.pending import waiting
-from ecotone.core.record import read_record, read_seed, write_record, written_seed
+from ecotone.core.record import Record, read_record, read_seed, write_record, written_seed
 from ecotone.core.registry import game_named
 from ecotone.core.result import Result
 from ecotone.core.seat import Seat
@@ -263,7 +263,11 @@ class Match:
     @classmethod
     def from_json(cls, text: str) -> Match:
         """A match from its record, by replaying it; a record that does not fit is refused with the place named."""
-        record = read_record(text)
+        return cls.from_record(read_record(text))
+
+    @classmethod
+    def from_record(cls, record: Record) -> Match:
+        """A match from a record that has been read."""
         match = record.open_with(cls.new)
         record.check_content(match.game)
         for number, (seat, choice) in enumerate(record.choices, start=1):

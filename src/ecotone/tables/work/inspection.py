@@ -100,7 +100,7 @@ def replayed(text: str, packs: bool) -> Match:
         raise BadRecord(Text("The record has {n} choices; at most {most} are taken.", n=choices, most=MOST_CHOICES))
     if record.data["pack"] and not packs:
         raise BadRecord(Text("The record brings cards of its own. The host of this server does not take such records."))
-    return Match.from_json(text)
+    return Match.from_record(record)
 
 
 def apart(upload: Upload) -> Inspected:
