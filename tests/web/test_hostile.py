@@ -152,8 +152,8 @@ def test_names_and_lines_cannot_carry_markup(site: Site) -> None:
         assert "&lt;img src=x" in page
 
 
-def test_ten_thousand_guesses_take_hours_and_keep_nobody_out() -> None:
-    asyncio.run(guess(10_000))
+def test_two_thousand_guesses_take_an_hour_and_keep_nobody_out() -> None:
+    asyncio.run(guess(2_000))
 
 
 async def guess(times: int) -> None:
@@ -176,7 +176,7 @@ async def guess(times: int) -> None:
                 code = "".join(letters)
                 if code != table["code"]:
                     assert (await client.get(f"/api/v1/tables/{code}")).status_code == 404
-            assert clock.now - start > 5 * 3600
+            assert clock.now - start > 3600
             now = clock.now
             mine = await client.get(f"/api/v1/tables/{table['code']}/view", headers=key(table["seats"][0]))
             assert mine.status_code == 200
