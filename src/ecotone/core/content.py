@@ -99,7 +99,8 @@ def check_size(pack: Pack) -> None:
 
 
 def merge(base: Data, pack: Pack) -> Data:
-    """The content with a pack laid over it: fields of a section replace those of the same name.
+    """The content with a pack laid over it: fields of a section replace those of the same name, and so do fields of
+    the tables inside it, so that a pack may give a part of one.
 
     Entries of a list replace the fields of the entry with the same `id`; an entry with a new id is added.
     """
@@ -124,10 +125,22 @@ def merge(base: Data, pack: Pack) -> Data:
         elif isinstance(out[section], dict):
             if not isinstance(change, dict):
                 raise bad(pack.name, section, "", Text("expected a table"))
-            out[section].update(change)
+            merge_tables(out[section], change, pack.name, section)
         else:
             out[section] = change
     return out
+
+
+def merge_tables(table: Data, change: Data, file: str, name: str) -> None:
+    """Lay fields over those of a table; what the pack does not name stays, in tables inside it too."""
+    for field, value in change.items():
+        old = table.get(field)
+        if isinstance(old, dict):
+            if not isinstance(value, dict):
+                raise bad(file, name, field, Text("expected a table"))
+            merge_tables(old, value, file, f"{name}.{field}")
+        else:
+            table[field] = value
 
 
 def merge_entries(entries: list[Data], changes: list[Any], file: str, section: str) -> None:  # Any: TOML, unchecked

@@ -11,11 +11,12 @@ from ecotone.core.page import target
 from ecotone.core.text import Text
 from ecotone.games.ecosfera.box.content import ABILITIES, PRESSURE, PRODUCER
 from ecotone.games.ecosfera.box.policy_card import HABITATS
-from ecotone.games.ecosfera.page.pieces import Card, Layout, Offers, Policies, Row, RowCard, Token
+from ecotone.games.ecosfera.page.pieces import Card, Layout, Offers, Policies, PolicyCard, Row, RowCard, Token
 from ecotone.games.ecosfera.page.printed import STAR, Printed
 from ecotone.games.ecosfera.view import EcosferaView, MarketView, PlayerView
 from ecotone.games.ecosfera.words.names import ABILITY_NAMES, marks_of, player_name
 from ecotone.games.ecosfera.words.pictures import SIGNS
+from ecotone.games.ecosfera.words.policies import policy_effect
 
 MOST_ROWS: Final = 4
 AROUND: Final = [HABITATS.index(habitat) for habitat in STAR]  # the habitats as their tiles lie around the centre
@@ -121,12 +122,18 @@ def policies(printed: Printed, view: EcosferaView) -> Policies:
     cards = [*asked, *view.measures, *view.lasting, *view.noise, *view.noise_to_come]
     return Policies(
         asked=printed.policy_cards[asked[0]].id if asked else "",
-        cards=tuple(printed.policy_cards[card] for card in dict.fromkeys(cards)),
+        cards=tuple(policy_card(printed, view, card) for card in dict.fromkeys(cards)),
         funding=view.funding,
         deck=view.policy_deck,
         discard=len(view.policy_discard),
         notes=tuple(notes(view)),
     )
+
+
+def policy_card(printed: Printed, view: EcosferaView, card: int) -> PolicyCard:
+    """A policy card with the words for what it does in this game."""
+    shown = printed.policy_cards[card]
+    return replace(shown, about=policy_effect(printed.content, card, view.switches)) if view.switches else shown
 
 
 def notes(view: EcosferaView) -> list[Text]:
