@@ -230,7 +230,7 @@ class Layout:
         prompt, now = self.view.prompt, 3
         if prompt is not None and prompt.name == "first_card":
             now = 0
-        elif prompt is not None and prompt.name == "appeal":
+        elif prompt is not None and prompt.name in {"appeal", "step_in"}:
             now = prompt.detail[0] - 1
         elif prompt is not None and prompt.name == "court_order":
             now = 1 if self.view.running == 3 else 2  # one card before the two of the court: the first appeal
