@@ -12,7 +12,7 @@ import pytest
 from tests.attacks.playing import Solitaire
 from tests.load.process import running
 from tests.tables.store.stored_tables import load_table, with_store
-from tests.tables.store.test_taken_away import delete, delete_lock, overwrite
+from tests.tables.store.test_taken_away import TAKEN, delete, delete_lock, overwrite
 
 ATTACKS = [delete, overwrite, delete_lock]
 each_attack = pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__)
@@ -34,7 +34,7 @@ def test_nothing_is_acknowledged_and_the_server_stops(attack: Callable[[Path], N
             assert answer.json()["error"] == "store_failed"
         assert alone.acknowledged == 10
         assert server.ended() == 2
-        assert re.search("Error: .*(under the running server|has overwritten)", server.log.read_text(encoding="utf-8"))
+        assert re.search(f"Error: .*({TAKEN})", server.log.read_text(encoding="utf-8"))
 
 
 def test_a_server_at_which_nobody_plays_stops_too_and_saves_what_was_in_the_deleted_file(tmp_path: Path) -> None:
