@@ -128,7 +128,7 @@ stale: | .venv/.installed
 	@touch $@
 	@echo 'Ecotone is installed in .venv.'
 
-node_modules/.installed: package.json package-lock.json .npmrc tools/vendor.py $(wildcard src/ecotone/games/*/page/icons.toml) | .venv/.installed
+node_modules/.installed: package.json package-lock.json .npmrc tools/vendor.py src/ecotone/web/static/icons.toml $(wildcard src/ecotone/games/*/page/icons.toml) | .venv/.installed
 	@$(BIN)/python tools/vendor.py
 	@touch $@
 

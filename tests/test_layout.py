@@ -17,7 +17,7 @@ EVERYWHERE = {
     "box/content.py", "box/content.toml", "box/options.py",
     "rules/state.py", "rules/setup.py", "rules/observe.py",
     "words/words.py", "words/names.py", "words/choices.py", "words/effects.py", "words/reasons.py",
-    "page/page.py", "page/table.py", "page/pieces.py", "page/layout.html", "page/style.css", "page/icons.toml",
+    "page/page.py", "page/table.py", "page/pieces.py", "page/style.css", "page/icons.toml",
     "bot/advice.py", "bot/value.py",
     "learn/guide.py", "learn/subjects.py", "learn/ledger.md", "learn/ledger.sv.md", "learn/ledger.fi.md",
     "learn/knowledge.en.toml", "learn/knowledge.sv.toml", "learn/knowledge.fi.toml",
@@ -43,6 +43,11 @@ def test_a_game_has_exactly_the_rooms_of_the_plan(game: Path) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=name)
 def test_what_all_games_have_lies_in_the_same_place(game: Path) -> None:
     assert {path for path in EVERYWHERE if not (game / path).is_file()} == set()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=name)
+def test_a_game_is_laid_out_on_the_stage_or_on_the_older_page(game: Path) -> None:
+    assert (game / "page/board.html").is_file() != (game / "page/layout.html").is_file()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=name)

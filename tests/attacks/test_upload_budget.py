@@ -53,7 +53,7 @@ async def test_who_uploads_without_end_loses_what_they_have_uploaded_and_nobody_
         for number in range(60):
             sent.append(await upload(on, "127.0.0.3"))
             if number % 10 == 9:
-                await tidy_once(on.house, on.site.settings)
+                await tidy_once(on.site.school, on.site.settings)
         on.house.tables.clear()
         kept = [code for code in sent if await on.house.store.load(code)]
         assert kept == sent[-len(kept) :]  # the oldest have gone
@@ -72,9 +72,9 @@ async def test_who_opens_all_they_upload_drives_out_no_game_either() -> None:
         for _ in range(40):
             sent.append(await upload(on, "127.0.0.3"))
             assert b" 200 " in await on.ask(f"/t/{sent[-1]}/replay", "127.0.0.3")
-        await tidy_once(on.house, on.site.settings)
+        await tidy_once(on.site.school, on.site.settings)
         kept = [code for code in sent if await on.house.store.load(code)]
         assert 0 < len(kept) < 40
         assert await on.house.store.load(playing.code)
-        await tidy_once(on.house, on.site.settings)
+        await tidy_once(on.site.school, on.site.settings)
         assert kept == [code for code in sent if await on.house.store.load(code)]

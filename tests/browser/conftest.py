@@ -36,7 +36,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def chromium_path() -> str:
     """The program to launch; without one the test ends here, skipped or failed."""
-    path = shutil.which("chromium") or shutil.which("/usr/bin/chromium")
+    names = ("chromium-headless-shell", "chromium")  # that without windows needs a fifth less of the processor
+    path = next(filter(None, (shutil.which(at + name) for name in names for at in ("", "/usr/bin/"))), None)
     if path is None:
         end = pytest.skip if os.environ.get("ECOTONE_NEEDS_BROWSER", "0") == "0" else pytest.fail
         end(NO_BROWSER)

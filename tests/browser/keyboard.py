@@ -18,7 +18,10 @@ TOWARDS = """(to) => {
   return Math.abs(dx) > Math.abs(dy) ? [across, along] : [along, across];
 }"""
 FOCUSED = "(node) => node === document.activeElement"
-ON_BOARD = "() => Boolean(document.activeElement?.closest('#game button[id]'))"
+# A board is one stop of Tab, and so are the hand, the seats and a scene on the stage.
+STOP = "#game:not(.stage), .board, .hand-in, .scene-art, .seats"
+AT_STOP = f"(to) => document.activeElement?.closest('{STOP}') === to.closest('{STOP}')"
+ON_A_STOP = f"(node) => Boolean(node.closest('{STOP}'))"
 
 
 class KeyboardWalker(Walker):
@@ -46,10 +49,17 @@ class KeyboardWalker(Walker):
             self.key("ArrowDown")
         expect(radios.nth(index)).to_be_checked()
 
+    def select(self, field: Locator, index: int) -> None:
+        """Choose by arrows, from the first thing on."""
+        self.reach(field)
+        for _ in range(index):
+            self.key("ArrowDown")
+        expect(field).to_have_value(str(index))
+
     def reach(self, thing: Locator) -> None:
         """Bring the focus there."""
         expect(thing).to_be_visible()
-        if thing.evaluate("(node) => Boolean(node.closest('#game'))"):
+        if thing.evaluate(ON_A_STOP):
             self.reach_on_board(thing)
             return
         for _ in range(STOPS):
@@ -61,7 +71,7 @@ class KeyboardWalker(Walker):
     def reach_on_board(self, thing: Locator) -> None:
         """The board is one stop; from there by arrows, at the same place first by those that were tried least."""
         for _ in range(STOPS):
-            if self.page.evaluate(ON_BOARD):
+            if thing.evaluate(AT_STOP):
                 break
             self.key("Tab")
         tried: Counter[tuple[str, str]] = Counter()

@@ -21,14 +21,20 @@ Made = list[tuple[int, Choice]]
 Chance = Callable[[Match, int, Choice, Match], bool]
 
 
-def found(game: str, seats: int, options: Mapping[str, Any], wanted: Chance) -> tuple[Match, int, Choice]:  # Any: JSON
-    """The first position of random games where a choice does what is wanted: the match before it, the seat, the choice.
+def found(
+    game: str,
+    seats: int,
+    options: Mapping[str, Any],  # Any: JSON
+    wanted: Chance,
+    bot_name: str = "random",
+) -> tuple[Match, int, Choice]:
+    """The first position of a bot's games where a choice does what is wanted: the match before it, seat and choice.
 
     `wanted` is asked for the match before, the seat, its choice and the match after.
     """
     for seed in range(100):
         before = Match.new(game, seats, seed, options)
-        bot, rng = bot_named("random", before.game), Rng(seed)
+        bot, rng = bot_named(bot_name, before.game), Rng(seed)
         while before.result is None:
             seat = before.actors[0]
             choice = answer(bot, before.seat(seat), rng)

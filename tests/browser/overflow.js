@@ -87,10 +87,11 @@
 
   if (!finger) return [...found];
   for (const node of document.querySelectorAll(".bar :is(a, button), #game :is(a, button, summary, select, input), #actions :is(a, button, input)")) {
-    if (!seen(node)) continue;
+    if (!seen(node) || node.closest(".stage .board") && innerWidth < 700) continue; // on a phone what a board holds is in the list as well
     const after = getComputedStyle(node, "::after");
     // A title may stretch over the whole of its card.
-    const target = after.position === "absolute" && after.top === "0px" && after.left === "0px" ? node.offsetParent : node;
+    const stretched = after.position === "absolute" && after.top === "0px" && after.left === "0px" && getComputedStyle(node).position === "static";
+    const target = stretched ? node.offsetParent : node;
     const { width, height } = (node.type === "radio" ? node.closest("label") : target).getBoundingClientRect();
     const inline = node.localName === "a" && getComputedStyle(node).display === "inline"; // part of a sentence
     if (!inline && (width < finger - 0.5 || height < finger - 0.5)) found.add(`too small: ${where(node)} "${node.textContent.trim().slice(0, 20)}" ${Math.round(width)}x${Math.round(height)}`);

@@ -19,7 +19,7 @@ GAMES: Final[dict[str, tuple[int, dict[str, Any]]]] = {  # Any: the games' own o
     "ecologic": (3, {}),
 }
 MOMENTS: Final = ("start", "middle", "end")
-NAMES: Final = ("Aino", "Väinö", "Siiri", "Otso")
+NAMES: Final = ("Aino", "Väinö", "Siiri", "Otso", "Lumi", "Eero")
 SEED: Final = 5
 
 

@@ -8,14 +8,17 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import Page, Request, WebSocket, expect
 
+from tests.browser import places
 from tests.browser.conftest import OpenPage
 from tests.browser.moments import new
 from tests.browser.server import Site
 from tests.browser.test_everyone import GAMES, middle, opened, seat_page
 from tests.browser.walker import Walker
 
-WORDS = 150_000  # bytes of everything but pictures, as they travel
-ALL = 600_000  # and with pictures
+WORDS = 150_000  # bytes of everything but pictures and fonts, as they travel
+FONTS = 120_000
+ALL = 600_000  # and with both
+STAGED = 250_000  # with both, on the stage
 USUAL = 150  # milliseconds from click to paint on a quiet machine
 LONGEST = 2_000  # and on one that runs other tests besides
 CHOICES = 8
@@ -42,6 +45,7 @@ class Load:
 
     words: int = 0
     pictures: int = 0
+    fonts: int = 0
     foreign: list[str] = field(default_factory=list)
 
     @classmethod
@@ -67,6 +71,8 @@ class Load:
             size = sizes["responseBodySize"] + sizes["responseHeadersSize"]
             if request.url.partition("#")[0].endswith(".svg"):
                 load.pictures += size
+            elif request.url.endswith(".woff2"):
+                load.fonts += size
             else:
                 load.words += size
         # Sockets compress each message; playwright shows them unpacked.
@@ -77,12 +83,13 @@ class Load:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_first_load_of_a_table_is_small(site: Site, open_page: OpenPage, game: str) -> None:
-    load = Load.of(open_page(), site.address + seat_page(site, middle(game)), site.address)
-    print(
-        f"{game}: {load.words / 1000:.1f} kB without pictures, {(load.words + load.pictures) / 1000:.1f} kB with them"
-    )
+    page = open_page()
+    load = Load.of(page, site.address + seat_page(site, middle(game)), site.address)
+    kilobytes = [round(size / 1000) for size in (load.words, load.pictures, load.fonts)]
+    print(f"{game}: {kilobytes[0]} kB without pictures, {kilobytes[1]} kB of pictures, {kilobytes[2]} kB of fonts")
     assert load.words < WORDS
-    assert load.words + load.pictures < ALL
+    assert load.fonts < FONTS
+    assert load.words + load.pictures + load.fonts < (STAGED if places.is_staged(page) else ALL)
     assert load.pictures > 1000
     assert load.foreign == []
 

@@ -15,6 +15,7 @@ from ecotone.core.match import Match
 from ecotone.core.registry import games
 from ecotone.tables.plan import Keys, Place, Plan
 from ecotone.tables.table import Table
+from tests.browser import places
 from tests.browser.axe import violations
 from tests.browser.conftest import OpenPage
 from tests.browser.keyboard import KeyboardWalker
@@ -96,6 +97,7 @@ PAGES: dict[str, Address] = {
     "cover": cover,
     "error": lambda site, page: "/nowhere",
     "style": lambda site, page: "/style",
+    "api": lambda site, page: "/api/v1/docs",
     "wall": lambda site, page: f"/t/{opened(site, middle('ecosfera'))[0].code}/projector",
     "watching": lambda site, page: f"/t/{opened(site, new('betterlife', 4))[0].code}",
 }
@@ -177,11 +179,11 @@ def test_axe_finds_nothing_in_a_form_that_is_being_filled_in(site: Site, open_pa
     match = new("kompensaatiopeli", 4)
     table, keys = opened(site, match)
     page.goto(f"{site.address}/t/{table.code}/s/{keys.seats[1]}")
-    page.locator("#actions button.besides").click()
+    places.besides(page).click()
     assert violations(page) == []
-    page.locator('#actions button[data-verb="offer"]').click()
-    page.locator("#game #seat-2.lit, #actions button[data-target=seat-2]").click()
-    expect(page.locator("#actions form.fill")).to_be_visible()
+    places.verb(page, "offer").click()
+    places.thing(page, "seat-2").click()
+    expect(places.form(page)).to_be_visible()
     assert violations(page) == []
     assert narrow(page)
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from ecotone.core.choice import quiet, verb_of
 from ecotone.core.guide import BUTTON, GuideStep
+from tests.browser import places
 from tests.browser.axe import violations
 from tests.browser.conftest import OpenPage
 from tests.browser.keyboard import KeyboardWalker
@@ -124,8 +125,8 @@ def test_what_the_guide_speaks_of_is_marked_and_in_view(site: Site, open_page: O
     for _ in range(3):
         page.locator("#guide-next").click()
     expect(page.locator("#card-138.guided")).to_be_in_viewport(ratio=0.9)
-    expect(page.locator("#actions .guided")).to_have_text("Acquire a producer")
-    page.locator("#actions .guided").click()  # the bar is drawn anew, the mark on the card stays
+    expect(places.bar(page).locator(".guided")).to_contain_text("Acquire a producer")
+    places.bar(page).locator(".guided").click()  # the bar is drawn anew, the mark on the card stays
     expect(page.locator("#card-138.guided.lit")).to_be_in_viewport(ratio=0.9)
     assert violations(page) == []
 
@@ -142,7 +143,7 @@ def test_the_guide_stays_where_it_was_over_a_reload_and_in_another_language(site
     page.reload()
     expect(page.locator("#guide-count")).to_have_text("4 of 13")
     expect(page.locator("#guide-text h2")).to_have_text("Get your first producer")
-    page.locator(".languages button[value=sv]").click()
+    places.choose_language(page, "sv")
     expect(page.locator("#guide-count")).to_have_text("4 av 13")
     expect(page.locator("#guide-text")).to_have_attribute("aria-live", "polite")
     page.locator("#guide-close").click()
@@ -189,5 +190,5 @@ def test_ordinary_tables_have_no_guide(site: Site, open_page: OpenPage) -> None:
     page.goto(site.address)
     page.locator("#game-ecosfera form[action='/quick/ecosfera'] button").click()
     page.wait_for_url("**/t/**")
-    expect(page.locator("#actions button").first).to_be_visible()
+    expect(places.buttons(page).first).to_be_visible()
     expect(page.locator("#guide, #guide-open")).to_have_count(0)

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser import places
 from tests.browser.axe import violations
 from tests.browser.conftest import OpenPage
 from tests.browser.moments import new
@@ -21,14 +22,14 @@ def at_table(site: Site, open_page: OpenPage) -> Page:
 def test_letters_lead_to_the_parts_of_the_table(site: Site, open_page: OpenPage) -> None:
     page = at_table(site, open_page)
     page.keyboard.press("r")
-    expect(page.locator("#step-rules")).to_have_attribute("open", "")
-    expect(page.locator("#step-rules summary")).to_be_focused()
+    expect(places.rules(page)).to_be_visible()
+    expect(page.locator("#step-rules summary, #tab-rules")).to_be_focused()
     page.keyboard.press("b")
     expect(page.locator("#game button.lit").first).to_be_focused()
     page.keyboard.press("a")
-    expect(page.locator("#actions button").first).to_be_focused()
+    expect(places.buttons(page).first).to_be_focused()
     page.keyboard.press("h")
-    expect(page.locator("#actions .message")).not_to_be_empty()
+    expect(places.message(page)).not_to_be_empty()
     page.keyboard.press("c")
     expect(page.locator("#chat-text")).to_be_focused()
     page.keyboard.type("echo ?")  # a field has the focus: these are letters again
@@ -47,11 +48,11 @@ def test_the_list_opens_by_a_question_mark_and_switches_the_letters_off(site: Si
     page.keyboard.press("Escape")
     expect(page.locator("#keys")).to_be_hidden()
     page.locator("body").press("r")
-    expect(page.locator("#step-rules")).not_to_have_attribute("open", "")
+    expect(places.rules(page)).to_be_hidden()
     page.reload()
     expect(page.locator("body")).to_have_attribute("data-version", re.compile(r"\d"))
     page.locator("body").press("r")
-    expect(page.locator("#step-rules")).not_to_have_attribute("open", "")
+    expect(places.rules(page)).to_be_hidden()
     page.locator("body").press("?")
     expect(page.locator("#keys")).to_be_visible()
 
@@ -59,7 +60,7 @@ def test_the_list_opens_by_a_question_mark_and_switches_the_letters_off(site: Si
 def test_the_numbers_of_the_rules_lead_to_their_place_in_the_whole_rules(site: Site, open_page: OpenPage) -> None:
     page = at_table(site, open_page)
     page.keyboard.press("r")
-    number = page.locator("#step-rules li a").first
+    number = places.rules(page).locator("li a").first
     with page.expect_popup() as popup:
         number.click()
     rules = popup.value

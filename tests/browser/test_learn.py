@@ -10,6 +10,7 @@ from ecotone.core.choice import Choice
 from ecotone.core.registry import games
 from ecotone.tables.plan import Keys, Place, Plan
 from ecotone.tables.table import Table
+from tests.browser import places
 from tests.browser.axe import violations
 from tests.browser.conftest import OpenPage
 from tests.browser.screens import LAPTOP, PHONE, Screen
@@ -231,12 +232,12 @@ def test_the_key_is_a_letter_where_somebody_writes(site: Site, open_page: OpenPa
 def test_beside_the_reason_why_not_stands_a_button_about_the_thing(site: Site, open_page: OpenPage) -> None:
     page = seated(site, open_page)
     page.locator(SEAL).click()
-    expect(page.locator("#actions .message")).to_have_text("The seal hunts alone.")
+    expect(places.message(page)).to_have_text("The seal hunts alone.")
     page.get_by_role("button", name="About: Grey seal").click()
     told(page, "Grey seal")
-    expect(page.locator("#actions .message")).to_have_text("The seal hunts alone.")
+    expect(places.message(page)).to_have_text("The seal hunts alone.")
     page.locator("#hint-button").click()  # another message is about something else
-    expect(page.locator("#actions .message")).not_to_have_text("The seal hunts alone.")
+    expect(places.message(page)).not_to_have_text("The seal hunts alone.")
     expect(page.locator("#know-about")).to_have_count(0)
     page.locator(SEAL).click()
     expect(page.locator("#know-about")).to_be_visible()

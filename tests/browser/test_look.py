@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import places
 from tests.browser.conftest import OpenPage
 from tests.browser.screens import PHONE
 from tests.browser.server import Site
@@ -12,7 +13,7 @@ from tests.browser.test_everyone import GAMES, middle, narrow, opened, seat_page
 
 # Things in the flow of the board that are wider than the room they have: their text would lie over something else.
 CUT = """() => [...document.querySelectorAll('#game *')].filter((node) => {
-  if (node.closest('svg, .unseen, .track') || !node.innerText?.trim()) return false;
+  if (node.closest('svg, .unseen, .track') || node.matches('.rail') || !node.innerText?.trim()) return false;
   for (let at = node; at; at = at.parentElement) if (at.clientWidth === 1) return false; // for screen readers only
   const style = getComputedStyle(node);
   return style.display !== 'inline' && style.textOverflow !== 'ellipsis' && node.clientWidth
@@ -59,8 +60,8 @@ def test_the_end_of_a_game_is_printed_and_nothing_else(site: Site, open_page: Op
     page.goto(f"{site.address}/t/{opened(site, whole(game))[0].code}")
     expect(page.locator("body")).to_have_attribute("data-version", re.compile(r"\d"))
     page.emulate_media(media="print")
-    expect(page.locator("#result")).to_contain_text("Aino")
-    expect(page.locator("#result")).to_contain_text(re.compile(r"Played on \d{4}-\d\d-\d\d"))
+    expect(places.result(page)).to_contain_text("Aino")
+    expect(places.result(page)).to_contain_text(re.compile(r"Played on \d{4}-\d\d-\d\d"))
     for hidden in (".tools", ".languages", ".side", ".foot", ".status", "#result .button"):
         expect(page.locator(hidden).first).to_be_hidden()
     shown = page.locator("#game button:visible, #game summary:visible")

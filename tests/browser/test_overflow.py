@@ -13,6 +13,11 @@ from tests.browser.screens import SCREENS
 from tests.browser.seeded import GAMES, MOMENTS, played, position, seat_link
 from tests.browser.server import Site
 
+# A change of size reaches containers within containers some frames later.
+LAID_OUT = (
+    "new Promise((done) => { let n = 6; const next = () => (n-- ? requestAnimationFrame(next) : done()); next(); })"
+)
+
 
 def reading(site: Site, open_page: OpenPage, language: str) -> Page:
     """A page for somebody who has chosen a language: playwright's `locale` does not reach sockets."""
@@ -32,6 +37,10 @@ def misfits_on_all_screens(page: Page) -> list[str]:
     found = []
     for name, screen in SCREENS.items():
         page.set_viewport_size({"width": screen.width, "height": screen.height})
+        page.wait_for_function(
+            "([width, height]) => innerWidth === width && innerHeight === height", arg=[screen.width, screen.height]
+        )
+        page.evaluate(LAID_OUT)
         found += [f"{name}: {misfit}" for misfit in misfits(page, screen.touch)]
     return found
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
+from tests.browser import places
 from tests.browser.conftest import OpenPage
 from tests.browser.server import Site, hold, served
 from tests.browser.walker import MOVED_ON, Walker, shown_state
@@ -50,7 +51,7 @@ def version(page: Page, address: str, opened: dict[str, Any]) -> str:  # Any: JS
 
 def first(page: Page) -> Locator:
     """A choice that one click makes."""
-    return page.locator("#actions button.plain").first
+    return places.plain(page).first
 
 
 def test_pages_come_back_by_themselves_and_tell_what_became_of_a_click(
@@ -69,20 +70,20 @@ def test_pages_come_back_by_themselves_and_tell_what_became_of_a_click(
     server.kill()
     for page in pages:
         expect(page.locator("#connection")).to_be_visible()
-        expect(page.locator("#connection")).to_contain_text("lost")
+        expect(page.locator("#connection")).to_contain_text("trying again")
         first(page).click()
-        expect(page.locator("#actions .message")).to_contain_text("before an answer came")
+        expect(places.message(page)).to_contain_text("Not sent")
     server.start()
 
     for page in pages:
         expect(page.locator("#connection")).to_be_hidden(timeout=PATIENCE)
         expect(page.locator("body")).to_have_attribute("data-version", version(page, server.address, opened))
-        expect(page.locator("#actions .message")).to_contain_text("before an answer came")
+        expect(places.message(page)).to_contain_text("Not sent")
         expect(page.locator("#log")).to_have_text(told, use_inner_text=True)
     assert about(pages[0], server.address, opened)["choices_made"] == 1
     play_first(pages)
     assert about(pages[0], server.address, opened)["choices_made"] == 2
-    expect(pages[0].locator("#actions .message")).to_be_hidden()
+    expect(places.message(pages[0])).to_be_hidden()
 
 
 def play_first(pages: list[Page]) -> None:
@@ -124,10 +125,10 @@ def test_a_choice_whose_answer_is_lost_is_made_once(site: Site, open_page: OpenP
     table = site.house.tables[opened["code"]]
     line.silent = True
     first(page).click()
-    expect(page.locator("#actions")).to_have_attribute("data-busy", "")
+    expect(places.bar(page)).to_have_attribute("data-busy", "")
     until_played(page, site, opened, 1)
     line.open[-1].close()
-    expect(page.locator("#actions .message")).to_contain_text("before an answer came")
+    expect(places.message(page)).to_contain_text("before an answer came")
     expect(page.locator("body")).to_have_attribute("data-version", str(table.version))
     expect(page.locator("#log li")).to_have_count(2)
     assert len(table.match.record) == 1
@@ -179,19 +180,15 @@ def test_two_pages_with_one_seat_make_one_choice_and_one_is_told_why(site: Site,
         line.silent = True  # neither sees what the other does
     for page in pages:
         first(page).click()
-        expect(page.locator("#actions")).to_have_attribute("data-busy", "")
+        expect(places.bar(page)).to_have_attribute("data-busy", "")
     until_played(pages[0], site, opened, 1)
     for line in lines:
         line.let_go()
     for page in pages:
         expect(page.locator("body")).to_have_attribute("data-version", str(table.version))
-        expect(page.locator("#actions")).not_to_have_attribute("data-busy", "")
+        expect(places.bar(page)).not_to_have_attribute("data-busy", "")
     assert len(table.match.record) == 1
-    told = [
-        page.locator("#actions .message").inner_text()
-        for page in pages
-        if page.locator("#actions .message").is_visible()
-    ]
+    told = [places.message(page).inner_text() for page in pages if places.message(page).is_visible()]
     assert told == ["The table has moved on since. Look at it anew, and choose again."]
 
 
@@ -201,14 +198,14 @@ def test_a_double_click_makes_one_choice(site: Site, open_page: OpenPage) -> Non
     sit(page, site.address, opened, 0)
     table = site.house.tables[opened["code"]]
     first(page).dblclick()
-    expect(page.locator("#actions")).not_to_have_attribute("data-busy", "")
+    expect(places.bar(page)).not_to_have_attribute("data-busy", "")
     for second in (False, True, False):  # the second one belongs to a slow double click: the next position is there
         first(page).hover()
         page.mouse.down(click_count=1 + second)
         page.mouse.up(click_count=1 + second)
-        expect(page.locator("#actions")).not_to_have_attribute("data-busy", "")
+        expect(places.bar(page)).not_to_have_attribute("data-busy", "")
     assert [choice for _, choice in table.match.record] == [("end_turn",)] * 3
-    expect(page.locator("#actions .message")).to_be_hidden()
+    expect(places.message(page)).to_be_hidden()
 
 
 def test_a_card_that_moves_under_the_finger_is_still_the_one_that_was_pressed(site: Site, open_page: OpenPage) -> None:
@@ -231,11 +228,11 @@ def test_news_while_a_button_is_pressed_leaves_the_button_alone(site: Site, open
     table = site.house.tables[opened["code"]]
     first(page).hover()
     page.mouse.down()
-    other.fill("#chat-text", "Your turn!")
+    places.write(other, "Your turn!")
     other.locator("#chat-form button").click()
     expect(page.locator("#chat")).to_contain_text("Your turn!")
     page.mouse.up()
-    expect(page.locator("#actions")).not_to_have_attribute("data-busy", "")
+    expect(places.bar(page)).not_to_have_attribute("data-busy", "")
     assert [choice for _, choice in table.match.record] == [("end_turn",)]
 
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from ecotone.tables.plan import Place, Plan
 from ecotone.tables.table import Table
+from tests.browser import places
 from tests.browser.conftest import SCHOOL, OpenPage
 from tests.browser.keyboard import KeyboardWalker
 from tests.browser.screens import PHONE
@@ -63,8 +64,8 @@ def test_two_people_play_a_whole_game_by_clicks(site: Site, open_page: OpenPage,
     table = play_on([host, friend], 2_000)
     assert table.match.result is not None
     for walker in (host, friend):
-        expect(walker.page.locator("#result")).to_be_visible()
-        expect(walker.page.locator("#result .why")).not_to_be_empty()
+        expect(places.result(walker.page)).to_be_visible()
+        expect(places.why(walker.page)).not_to_be_empty()
         assert not walker.troubles
 
 
@@ -77,7 +78,7 @@ def test_a_whole_game_is_played_by_keys_alone(site: Site, open_page: OpenPage, g
     walker = KeyboardWalker(site, open_page(), seed=2)
     walker.page.goto(f"{site.address}/t/{table.code}/s/{keys.seats[0]}")
     assert play_on([walker], 5_000).match.result is not None
-    expect(walker.page.locator("#result .why")).not_to_be_empty()
+    expect(places.why(walker.page)).not_to_be_empty()
     assert not walker.troubles
 
 
@@ -186,7 +187,7 @@ def test_when_time_is_up_a_bot_chooses(site: Site, open_page: OpenPage) -> None:
     walker.open("ecologic", 2, {"preset": "first_game"}, places=["me", "bot"], seconds="600")
     expect(walker.page.locator("#clock")).to_be_visible()
     site.let_time_pass(walker.table, 601)
-    expect(walker.page.locator("#log li").nth(1)).to_be_visible()
+    expect(walker.page.locator("#log li").nth(1)).not_to_be_empty()
     assert any(seat == 0 for seat, _ in walker.table.match.record)
 
 
@@ -196,12 +197,13 @@ def test_a_finished_game_can_be_replayed_downloaded_and_continued(site: Site, op
     walker.play(500)
     page = walker.page
     record = walker.table.match.to_json()
-    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("link", name="Replay", exact=True).click()
     page.locator("[data-step=first]").click()
     expect(page.locator("#at-text")).to_have_text(re.compile(r"^0 / \d+$"))
     page.get_by_role("button", name="One step on").click()
     expect(page.locator("#at-text")).to_have_text(re.compile(r"^1 / \d+$"))
     page.select_option("#seat", "1")
+    places.open_tab(page, "on")
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     assert download.value.path().read_text(encoding="utf-8") == record
@@ -215,11 +217,11 @@ def test_an_uploaded_record_can_be_watched_and_a_broken_one_is_refused(site: Sit
     from ecotone import Match
 
     page = open_page()
-    page.goto(site.address)
+    page.goto(f"{site.address}/watch")
     page.fill("#record", Match.new("ecologic", 2, 7).to_json())
     page.get_by_role("button", name="Watch").click()
     expect(page.locator("#at-text")).to_have_text("0 / 0")
-    page.goto(site.address)
+    page.goto(f"{site.address}/watch")
     page.fill("#record", '{"ecotone": 1}')
     page.get_by_role("button", name="Watch").click()
     expect(page.locator(".reason")).to_contain_text("missing")

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from ecotone.core.registry import games
 from ecotone.games.kompensaatiopeli.box.card_kinds import ACTIONS
+from tests.browser import places
 from tests.browser.conftest import OpenPage
 from tests.browser.moments import found, seated, verb_of
 from tests.browser.seeded import GAMES
@@ -36,8 +37,25 @@ def test_touching_a_thing_is_a_choice_of_its_own(
     before = len(walker.table.match.record)
     version = walker.page.locator("body").get_attribute("data-version") or ""
     walker.page.locator(f"#game #{thing}.lit").click()
+    if places.commit(walker.page).count():  # what it costs and brings is shown first
+        places.commit(walker.page).click()
     expect(walker.page.locator("body")).not_to_have_attribute("data-version", version)
     assert walker.table.match.record[before][1] == (verb,)
+
+
+def test_a_secret_vote_is_asked_for_at_once_and_counts_its_coins(site: Site, open_page: OpenPage) -> None:
+    walker = about_to(site, open_page, "betterlife", "commit")
+    page, before = walker.page, len(walker.table.match.record)
+    expect(places.form(page)).to_be_visible()
+    expect(page.locator("#scene #decision")).to_be_visible()
+    assert page.get_by_role("button", name="Back", exact=True).count() == 0
+    field = places.form(page).locator("input[type=number]")
+    field.fill("1")
+    expect(places.commit(page)).to_have_text("Seal 1 IP")
+    expect(page.locator('#preview [href$="#coin"]')).to_have_count(1)
+    places.commit(page).click()
+    walker.settle()
+    assert walker.table.match.record[before][1] == ("commit", 1, None)
 
 
 def test_touching_a_card_asks_what_it_is_played_on(site: Site, open_page: OpenPage) -> None:
@@ -56,7 +74,7 @@ def test_touching_a_card_asks_what_it_is_played_on(site: Site, open_page: OpenPa
 def test_touching_what_is_auctioned_asks_for_a_bid(site: Site, open_page: OpenPage) -> None:
     walker = about_to(site, open_page, "ecologic", "raise")
     walker.page.locator("#game #lot.lit").click()
-    expect(walker.page.locator("#actions form.fill")).to_be_visible()
+    expect(places.form(walker.page)).to_be_visible()
 
 
 def test_who_may_take_up_to_two_takes_one_by_touching_it_and_saying_so(site: Site, open_page: OpenPage) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browser import places
 from tests.browser.conftest import OpenPage
 from tests.browser.server import Site
 from tests.browser.walker import Walker
@@ -55,4 +56,4 @@ def test_whole_games_of_every_variant_can_be_played_by_clicks(
     walker.open(game, seats, options)
     walker.play(5_000)
     assert walker.table.is_over
-    assert walker.page.locator("#result").count() == 1
+    assert places.result(walker.page).count() == 1

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import places
 from tests.browser.conftest import OpenPage
 from tests.browser.overflow import misfits
 from tests.browser.screens import PROJECTOR
@@ -45,11 +46,11 @@ def test_the_wall_says_who_won_and_asks_nobody_to_join_any_more(site: Site, open
     page = open_page(PROJECTOR)
     show(page, site, game, "middle")
     expect(page.locator(".join-here")).to_be_visible()
-    expect(page.locator("#result")).to_have_count(0)
+    expect(places.scores(page)).to_have_count(0)
     show(page, site, game, "end")
     result = position(game, "end").result
     assert result is not None
-    expect(page.locator("#result tbody tr")).to_have_count(len(result.scores))
-    expect(page.locator("#result").get_by_text("★")).to_have_count(len(result.winners))
-    expect(page.locator("#result")).to_be_in_viewport()
+    expect(places.scores(page)).to_have_count(len(result.scores))
+    expect(places.scores(page).get_by_text("★")).to_have_count(len(result.winners))
+    expect(places.result(page)).to_be_in_viewport()
     expect(page.locator(".join-here")).to_be_hidden()

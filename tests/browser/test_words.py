@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import places
 from tests.browser.axe import violations
 from tests.browser.conftest import OpenPage
 from tests.browser.moments import new, seated
@@ -36,14 +37,14 @@ def test_the_live_region_tells_a_game(site: Site, open_page: OpenPage, game: str
     compare(GOLDEN / f"live_{game}.txt", "\n".join(said) + "\n")
     page.reload()
     settled(page, table)
-    expect(page.locator("#live")).to_have_text(page.locator("#prompt").text_content() or "")  # what is past is no news
+    expect(page.locator("#live")).to_have_text(places.spoken_question(page))  # what is past is no news
 
 
 def test_the_words_are_reached_first_by_keys_and_follow_the_game(site: Site, open_page: OpenPage) -> None:
     match = new("kompensaatiopeli", 4)
     _, _, (walker,) = seated(site, open_page, match, [0])
     page = walker.page
-    text = page.locator("#words-text")
+    text = places.words(page)
     expect(text).to_be_hidden()
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
@@ -56,7 +57,7 @@ def test_the_words_are_reached_first_by_keys_and_follow_the_game(site: Site, ope
     expect(text).not_to_have_text(before)
     page.reload()
     expect(text).to_contain_text("Your hand")  # who has opened them finds them open
-    page.locator("#words-title").click()
+    places.toggle_words(page)
     page.reload()
     expect(text).to_be_hidden()
 
@@ -67,10 +68,10 @@ def test_the_words_of_one_person_are_gone_before_the_next_looks(site: Site, open
     for key in keys.seats[:2]:
         page.goto(f"{site.address}/t/{table.code}/s/{key}")
     page.locator('#cover button[data-seat="0"]').click()
-    page.locator("#words-title").click()
-    text = page.locator("#words-text")
+    places.toggle_words(page)
+    text = places.words(page)
     expect(text).to_contain_text("Your hand")
-    page.locator("#seat-button").click()
+    places.change_seat(page)
     expect(page.locator("body")).to_have_attribute("data-shown", "")
     expect(text).not_to_contain_text("Your hand")
     expect(text).to_contain_text("Round 1")
@@ -89,7 +90,7 @@ def test_a_replay_says_each_position_in_words_as_the_seat_saw_it(site: Site, ope
     table, _ = opened(site, played("kompensaatiopeli"))
     page = open_page()
     page.goto(f"{site.address}/t/{table.code}/replay?at=0")
-    text = page.locator("#words-text")
+    text = places.words(page)
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")

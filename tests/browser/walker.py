@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from ecotone.core.choice import Bundle, Choice, Listed, Number, OneOf, Open, arguments, verb_of
 from ecotone.core.game import Game
 from ecotone.tables.table import Table
+from tests.browser import places
 from tests.browser.server import Site
 
 PATIENCE = 10_000  # milliseconds
@@ -100,7 +101,7 @@ class Walker:
     def show(self, seat: int) -> None:
         """Let another person at this screen look."""
         if not self.page.locator("#cover[open]").count():
-            self.press(self.page.locator("#seat-button"))
+            places.change_seat(self.page)
         self.press(self.page.locator(f'#cover button[data-seat="{seat}"]'))
         expect(self.page.locator("body")).to_have_attribute("data-shown", str(seat))
         expect(self.page.locator("#cover")).to_be_hidden()
@@ -115,11 +116,14 @@ class Walker:
         if fill is None:
             fill = [sampled(blank, self.rng) for blank in listed.blanks] if isinstance(listed, Open) else []
         choice = listed.fill(*fill) if isinstance(listed, Open) else listed
-        if aside:
-            self.press(self.page.locator("#actions button.besides"))
-        self.click_through(table.match.game, listed, index, stored)
-        if fill:
-            self.fill_in(listed, fill)
+        if places.is_staged(self.page):
+            Stage(self).make(table.match.game, listed, index, stored, aside, fill)
+        else:
+            if aside:
+                self.press(self.page.locator("#actions button.besides"))
+            self.click_through(table.match.game, listed, index, stored)
+            if fill:
+                self.fill_in(listed, fill)
         self.page.wait_for_function(MOVED_ON, arg=shown)
         made = [*table.match.record[before:], *table.held.items()]
         assert (seat, choice) in made, (made, (seat, choice))
@@ -143,13 +147,13 @@ class Walker:
             self.press(finish)
 
     def thing(self, id_: str) -> Locator:
-        """A thing on the board, or the button that stands for it."""
-        on_board = self.page.locator(f'#game [id="{id_}"].lit')
-        return on_board if on_board.count() else self.page.locator(f'#actions button[data-target="{id_}"]')
+        """A thing that may be chosen now, or the button that stands for it."""
+        return places.thing(self.page, id_)
 
     def done(self, stored: int) -> bool:
         """Whether the choice is on its way, or made."""
-        return self.page.locator("#actions[data-busy]").count() > 0 or self.table.stored_choices != stored
+        busy = self.page.locator("#actions[data-busy], #decision[data-busy]")
+        return busy.count() > 0 or self.table.stored_choices != stored
 
     def fill_in(self, listed: Listed, values: list[Any]) -> None:  # Any: pieces of a Choice
         """Fill in the form in the bar, and send it."""
@@ -184,6 +188,10 @@ class Walker:
         """Choose one of several things."""
         radios.nth(index).check()
 
+    def select(self, field: Locator, index: int) -> None:
+        """Choose one of several things in a list."""
+        field.select_option(index=index)
+
     # ------------------------------------------------------------------------------------------
 
     def play(self, steps: int) -> int:
@@ -193,6 +201,71 @@ class Walker:
                 return made
             self.step()
         return steps
+
+
+class Stage:
+    """How a choice is made on the stage: by a verb or its own button, by things or candidates, and then for good."""
+
+    def __init__(self, walker: Walker) -> None:
+        self.walker = walker
+        self.acts = walker.page.locator("#acts")
+
+    def make(
+        self, game: Game, listed: Listed, index: int, stored: int, aside: bool, fill: list[Any]
+    ) -> None:  # Any: pieces of a Choice
+        """Press until it is made; where it is a form, fill that in."""
+        verb, press = verb_of(listed), self.walker.press
+        own = self.acts.locator(f'[data-index="{index}"]:not([data-commit])')
+        if not own.count() and not self.acts.locator(f'[data-verb="{verb}"]').count():
+            for way in ("[data-answer]", ".besides") if aside else ():
+                if self.acts.locator(way).count() and not own.count():
+                    press(self.acts.locator(way).first)
+        if own.count() or not (game.path(listed) or isinstance(listed, Open)):
+            press(own)
+        else:
+            if self.acts.locator(f'[data-verb="{verb}"]').count():
+                press(self.acts.locator(f'[data-verb="{verb}"]').first)
+            for id_ in game.path(listed):
+                if self.walker.done(stored) or self.commits(index) or self.acts.locator("form.fill").count():
+                    break
+                if self.walker.thing(id_).count():  # what all choices of a verb share need not be pressed
+                    press(self.walker.thing(id_))
+        if fill:
+            self.fill_in(listed, fill)
+        elif not self.walker.done(stored) and self.acts.locator("[data-commit]").count():
+            expect(self.acts.locator("[data-commit]")).to_be_enabled()
+            press(self.acts.locator("[data-commit]"))
+
+    def commits(self, index: int) -> bool:
+        """Whether the last button would make this very choice."""
+        return self.acts.locator(f'[data-commit][data-index="{index}"]').count() > 0
+
+    def fill_in(self, listed: Listed, values: list[Any]) -> None:  # Any: pieces of a Choice
+        """Fill in the form: numbers, one of several, or cards that are pushed over one by one."""
+        assert isinstance(listed, Open)
+        form, deal = self.acts.locator("form.fill"), self.walker.page.locator("#deal")
+        expect(form).to_be_visible()
+        kinds = deal.locator(".pushable")
+        fields = (deal if deal.is_visible() else form).locator("fieldset:not(.deal-side)")
+        side = field = 0
+        for blank, value in zip(listed.blanks, values, strict=True):
+            if isinstance(blank, Bundle):
+                for kind, number in value:
+                    for _ in range(number):
+                        self.walker.press(kinds.nth(side).locator(f'[data-kind="{kind}"]'))
+                side += 1
+                continue
+            if isinstance(blank, Number):
+                self.walker.write(fields.nth(field).locator("input"), value)
+            elif deal.is_visible():
+                assert isinstance(blank, OneOf)
+                self.walker.select(fields.nth(field).locator("select"), blank.things.index(value))
+            else:
+                assert isinstance(blank, OneOf)
+                self.walker.tick(fields.nth(field).locator("input[type=radio]"), blank.things.index(value))
+            field += 1
+        expect(form.locator("[data-commit]")).to_be_enabled()
+        self.walker.press(form.locator("[data-commit]"))
 
 
 def settled(page: Page, table: Table) -> None:

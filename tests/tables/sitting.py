@@ -52,6 +52,7 @@ class MemoryStore(Store):
     def __init__(self) -> None:
         self.saved: dict[str, Saved] = {}
         self.contents: dict[str, Data] = {}
+        self.classes: dict[str, tuple[str, float]] = {}
         self.trouble: set[str] = set()
         self.lies: set[str] = set()  # methods that write and then say that they failed
         self.gates: dict[str, asyncio.Event] = {}
@@ -144,6 +145,34 @@ class MemoryStore(Store):
             )
             for one in found
         ]
+
+    async def create_class(self, code: str, document: str, ends: float) -> None:
+        await self._pass("create_class")
+        if code in self.classes or code in self.saved:
+            raise CodeTaken(Text("There is a table {code} already.", code=code))
+        self.classes[code] = (document, ends)
+
+    async def load_class(self, code: str) -> str | None:
+        await self._pass("load_class")
+        return self.classes.get(code, (None,))[0]
+
+    async def update_class(self, code: str, document: str, ends: float) -> None:
+        await self._pass("update_class")
+        self.classes[code] = (document, ends)
+
+    async def delete_class(self, code: str, tables: Sequence[str]) -> None:
+        await self._pass("delete_class")
+        del self.classes[code]
+        for table in tables:
+            del self.saved[table]
+
+    async def forget_chat(self, tables: Sequence[str]) -> None:
+        await self._pass("forget_chat")
+        for table in tables:
+            self.saved[table].chat.clear()
+
+    async def classes_ending(self, after: float, before: float) -> list[str]:
+        return [code for code, (_, ends) in self.classes.items() if after < ends < before]
 
     async def forget(self, before: float) -> int:
         await self._pass("forget")

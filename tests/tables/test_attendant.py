@@ -249,8 +249,10 @@ async def test_where_others_may_not_know_if_there_is_a_choice_one_person_has_as_
     async with scene() as on:
         for who in ("me me me", "me link me"):
             for seat in (0, 1):  # the seats behind them have a ticket, and have none
-                table, _ = await on.table(who)
+                table, keys = await on.table("me me me")
                 await on.play(table, *[(one, ("wait",)) for one in range(seat)], (seat, ("inspect",)))
+                if "link" in who:
+                    await on.house.reissue(table, keys.host, 1)  # its person has gone in mid-game
                 before = made(table)
                 if who.split()[seat + 1] == "me":
                     await in_vain(on, table, WINDOW - 0.1)

@@ -756,7 +756,7 @@ async def test_there_are_never_two_of_one_table_also_after_the_store_has_failed(
 @staged
 async def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back_equal() -> None:
     async with scene() as on:
-        table, keys = await on.table("me link bot")
+        table, keys = await on.table("me me bot")
         await on.play(table, (0, ("moor",)), (0, ("call_vote",)), (0, ("vote", 3)))
         await on.house.say(table, 0, "A", "hello")
         on.clock.now += UNLOAD_AFTER - 1
@@ -869,10 +869,10 @@ async def test_a_game_on_a_real_database_comes_back_as_it_was() -> None:
     house = House(await open_store("sqlite://"))
     try:
         table, keys = await house.open(Plan("harbour", (Place("me", "A"), Place("link"))))
+        await house.redeem(table, keys.seats[1], "Bea")
         await house.play(table, 0, ["haul", 2])
         await house.play(table, 0, ["wave", 1])
         await house.undo(table, 0)
-        await house.redeem(table, keys.seats[1], "Bea")
         await house.say(table, 1, "Bea", "moi")
         await house.set(table, seconds=30)
         house.tables.clear()

@@ -180,6 +180,7 @@ def test_nothing_is_played_after_the_end() -> None:
 
 def test_no_game_goes_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ecotone.tables.table.MOST_CHOICES", 3)
+    monkeypatch.setattr("ecotone.tables.halts.MOST_CHOICES", 3)
     table = a_table()
     play(table, *[(0, ("moor",))] * 3)
     with pytest.raises(TableHalted, match="3 choices"):
@@ -240,8 +241,9 @@ def test_there_must_be_something_to_take_back() -> None:
 
 
 def test_the_people_who_were_asked_since_are_concerned() -> None:
-    table = a_table("me me bot link")
+    table = a_table("me me bot me")
     play(table, (0, ("wait",)))
+    table.stored = table.with_seat(3, held="open")
     assert who_must_agree(table, 0) == {1}
 
 

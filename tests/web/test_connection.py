@@ -114,7 +114,7 @@ def test_the_whole_page_comes_first_and_then_only_what_is_new(game: str) -> None
             second = socket.frame()
             assert second["version"] == table.version
             assert set(second["regions"]) < set(first["regions"])
-            assert [serial for serial, _ in second["log"]] == [table.log[-1].serial]
+            assert [serial for serial, *_ in second["log"]] == [table.log[-1].serial]
 
 
 def test_a_choice_made_between_page_and_socket_is_not_lost() -> None:

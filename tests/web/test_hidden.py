@@ -307,7 +307,7 @@ def read(page: dict[int, list[str]], frame: dict[str, Any]) -> None:
     """What the script does with the lines of a frame."""
     for serial in frame["gone"]:
         page.pop(serial, None)
-    for serial, lines in frame["log"]:
+    for serial, lines, *_ in frame["log"]:
         page[serial] = lines
 
 

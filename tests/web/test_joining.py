@@ -307,7 +307,7 @@ def test_the_cookie_brings_one_back_after_the_browser_was_closed() -> None:
 
 def test_a_table_that_left_the_memory_still_knows_its_people() -> None:
     with visit() as on:
-        table, keys = on.open("ecosfera", "me link")
+        table, keys = on.open("ecosfera", "me me")
         on.wander(table, 3)
         on.clock.now += 10_000
         assert on.house.unload_idle_tables() == 1

@@ -72,6 +72,17 @@ def with_sense(data: st.DataObject, on: Visit, case: Any) -> None:
         case.path_parameters["code"] = table.code
     if "game" in (case.path_parameters or {}) and data.draw(st.booleans()):
         case.path_parameters["game"] = table.match.game.id
+    if "/classes/{code}" in case.path and data.draw(st.integers(0, 9)):
+        stage = (
+            "talk"
+            if "debrief" in case.path or "export" in case.path
+            else STAGES.get(case.path.split("/")[-1], "playing")
+        )
+        case.path_parameters["code"], key = CLASSES[id(on)][stage]
+        case.headers = {**(case.headers or {}), **bearer(key)}
+        if "name" in case.path_parameters:
+            case.path_parameters["name"] = data.draw(st.sampled_from(["class.csv", "tables.csv", "class.xlsx"]))
+        return
     if data.draw(st.integers(0, 3)):
         key = data.draw(st.sampled_from([keys.host, *(key for key in keys.seats if key)]), label="key")
         case.headers = {**(case.headers or {}), **bearer(key)}
@@ -82,6 +93,8 @@ def with_sense(data: st.DataObject, on: Visit, case: Any) -> None:
         body["game"] = data.draw(st.sampled_from(list(games())))
         body["seats"] = [{"who": "bot"}] * games()[body["game"]].usual_seats
         body.pop("options", None)
+    if "minutes" in body and data.draw(st.integers(0, 3)):
+        body |= {"game": "ecosfera", "pupils": 4, "minutes": 45}
     if "do" in body and data.draw(st.integers(0, 3)):
         body["do"] = data.draw(st.sampled_from([name for name in ACTIONS if name not in ("end", "pause")]))
     if "at" in body and data.draw(st.booleans()):
@@ -100,6 +113,28 @@ def with_sense(data: st.DataObject, on: Visit, case: Any) -> None:
 
 
 TABLES: dict[int, list[Any]] = {}
+CLASSES: dict[int, dict[str, tuple[str, str]]] = {}
+STAGES = {
+    "start": "lobby",
+    "pupils": "lobby",
+    "next-lesson": "talk",
+}  # in which stage of a class something can be done; else while it plays
+
+
+def classes_of(on: Visit) -> dict[str, tuple[str, str]]:
+    """A class in each of its stages, with its teacher's key."""
+    made = {}
+    for stage in ("lobby", "playing", "talk"):
+        client = on.browser()
+        told = client.post("/api/v1/classes", json={"game": "ecosfera", "pupils": 4, "minutes": 45}).json()
+        path = f"/api/v1/classes/{told['code']}"
+        client.post(f"{path}/pupils", json={"name": "Aino"})
+        for act in {"lobby": (), "playing": ("start",), "talk": ("start", "finish")}[stage]:
+            assert client.post(f"{path}/{act}", headers=bearer(told["key"])).status_code == 200
+        made[stage] = (told["code"], told["key"])
+    return made
+
+
 RECORD = at_the_end(setup_by(games()["ecosfera"], 3, packs=False)).to_json()
 
 
@@ -108,7 +143,9 @@ def test_whatever_is_asked_is_answered_as_described(path: str, method: str, mode
     strategy = schema[path][method].as_strategy(generation_mode=mode)
     statuses = set()
     with visit() as on:
-        TABLES[id(on)] = [on.open("ecosfera", "me link"), on.open("kompensaatiopeli"), on.ended("ecologic", 5)]
+        TABLES[id(on)] = [on.open("ecosfera", who) for who in ("me me", "me link")]
+        TABLES[id(on)] += [on.open("kompensaatiopeli"), on.ended("ecologic", 5)]
+        CLASSES[id(on)] = classes_of(on)
         client = on.browser(brittle=False)
 
         # Without shrinking: what is wrong is told by the request, and is found again by the same seed.

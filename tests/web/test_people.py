@@ -33,7 +33,7 @@ def test_the_host_sees_the_link_of_every_free_seat_with_its_code_to_scan() -> No
         assert page.count("<svg") == 1
         assert keys.host not in page
         assert keys.seats[0] not in page
-        assert orders(page) == {"reissue", "give_to_bot", "pause", "pace", "end"}
+        assert orders(page) == {"begin", "reissue", "give_to_bot", "pause", "pace", "end"}
 
 
 @pytest.mark.parametrize("who", ["nobody", "player"])
@@ -74,9 +74,21 @@ def test_orders_are_taken_from_the_host_only(order: dict[str, str]) -> None:
         assert table.stored != before
 
 
-def test_the_host_pauses_and_lets_it_go_on() -> None:
+def test_the_host_lets_it_begin_with_bots_on_the_free_seats() -> None:
     with visit() as on:
         table, _, host = hosted(on)
+        assert "1 of 3 sit" not in host.get(f"/t/{table.code}").text
+        assert "2 of 3 sit" in host.get(f"/t/{table.code}").text
+        assert 'data-do="begin"' in host.get(f"/t/{table.code}").text
+        assert 'data-do="begin"' not in on.browser().get(f"/t/{table.code}").text
+        host.post(f"/t/{table.code}/people", data={"do": "begin"})
+        assert not table.is_gathering
+        assert [seat.held for seat in table.seats] == ["person", "bot", "bot"]
+
+
+def test_the_host_pauses_and_lets_it_go_on() -> None:
+    with visit() as on:
+        table, _, host = hosted(on, "me me bot")
         host.post(f"/t/{table.code}/people", data={"do": "pause", "paused": "yes"})
         assert table.stored.paused
         assert "Go on" in host.get(f"/t/{table.code}/people").text
@@ -108,7 +120,7 @@ def test_ending_the_game_is_asked_for_first_and_offers_to_finish_the_round() -> 
 
 def test_a_game_is_stopped_with_its_round_and_then_scored() -> None:
     with visit() as on:
-        table, _, host = hosted(on, "me link link")
+        table, _, host = hosted(on, "me me me")
         people = f"/t/{table.code}/people"
         host.post(people, data={"do": "end", "when": "round"})
         assert table.stored.status == "last_round"
@@ -147,7 +159,7 @@ def test_in_the_last_round_too_answers_are_held_while_others_are_to_answer() -> 
 
 def test_a_game_stopped_at_once_is_scored_as_it_stands_and_says_so() -> None:
     with visit() as on:
-        table, _, host = hosted(on)
+        table, _, host = hosted(on, "me me bot")
         on.wander(table, 4)
         host.post(f"/t/{table.code}/people", data={"do": "end", "when": "now"})
         assert table.stored.status == "ended"

@@ -52,7 +52,7 @@ def test_no_answer_names_a_file_or_a_host(tmp_path: Path, caplog: pytest.LogCapt
     assert "db.internal" in reasons[1].say()
     for reason in reasons:
         with visit() as on:
-            table, keys = on.open("ecosfera", "me link")
+            table, keys = on.open("ecosfera", "me me")
             me = on.seated(table, keys.seats[0], keys.host)
             store = Failing()
             store.reason = reason

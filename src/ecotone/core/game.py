@@ -17,6 +17,7 @@ from ecotone.core.content import Data, Pack
 from ecotone.core.effect import Effect
 from ecotone.core.errors import BadContent, BadSetup
 from ecotone.core.guide import Guide
+from ecotone.core.lesson import Lessons
 from ecotone.core.options import Option, Value, complete_options
 from ecotone.core.page import GamePage
 from ecotone.core.parts import part
@@ -45,6 +46,8 @@ class Game(ABC, Generic[S, V]):
     about: ClassVar[Text]
     minutes: ClassVar[int]
     age: ClassVar[int] = 12  # from which age people can follow it
+    difficulty: ClassVar[int] = 2  # 1 easy, 2 middling, 3 demanding
+    company: ClassVar[Text] = Text("Against each other")  # whether people play together or not
     seats: ClassVar[tuple[int, ...]]
     usual_seats: ClassVar[int] = 2  # for benchmarks and first tries
     rules_version: ClassVar[int]
@@ -130,6 +133,11 @@ class Game(ABC, Generic[S, V]):
         """A first game for people who never saw this one; None where there is none."""
         guide: Guide | None = self.made("learn.guide", "guide")
         return guide
+
+    def lessons(self) -> Lessons | None:
+        """How the game fits into a lesson; None for a game that is not played by classes."""
+        lessons: Lessons | None = self.part("learn.lessons", "LESSONS")
+        return lessons
 
     def subjects(self) -> tuple[Subject, ...]:
         """What readers can learn more of, in the order in which they are listed."""

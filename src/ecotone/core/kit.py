@@ -35,6 +35,46 @@ class Thing(Struct, frozen=True):
     know: Markup = UNMARKED
 
 
+class Chip(Struct, frozen=True):
+    """A small sign with words: a price, a gain."""
+
+    text: Text
+    icon: str = ""
+
+
+class Preview(Struct, frozen=True):
+    """What a choice would do, before it is made: the stage shows it, and marks on the table what it is about.
+
+    `tags` are words that things wear meanwhile ("pay 1 €"), by id; `ghosts` are drawings that are laid where something
+    would come, by the id of the place. With a `moment`, a title, it is a scene: what is used lies large beside
+    the places where something comes.
+    """
+
+    question: Text
+    button: Text
+    chips: tuple[Chip, ...] = ()
+    note: Text | None = None
+    tags: tuple[tuple[str, Text], ...] = ()
+    ghosts: tuple[tuple[str, str], ...] = ()
+    moment: Text | None = None
+
+
+class Reveal(Struct, frozen=True):
+    """Something that is turned up before all eyes: a card, a die. It is shown large for a moment, then goes."""
+
+    word: Text
+    line: Text | None = None
+    icon: str = ""
+    css: str = ""
+
+
+class SeatNote(Struct, frozen=True):
+    """What stands beside a seat's name in the strip: a role, a team's class."""
+
+    text: Text | None = None
+    css: str = ""
+
+
 @lru_cache(maxsize=4000)
 def icon(address: str, css: str = "icon", know: Markup = UNMARKED) -> Markup:
     """A drawing, hidden from screen readers, as the words beside it say the same. An empty `css` gives it no class."""

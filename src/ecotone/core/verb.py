@@ -21,6 +21,9 @@ class Verb:
     heading: Text | None = None
     sentence: Callable[..., Text] | None = None
     touch: str = ""  # the thing on the page that a person touches for it, if no argument names that
+    asks: tuple[Text, ...] = ()  # what a page asks for each argument, "Choose a project"; the last for all that follow
+    preview: bool = False  # whether a page shows what a choice costs and brings before it is made
+    answers: bool = False  # of a side choice: whether it answers what another seat has laid before this one
 
     def kind(self, position: int) -> str:
         """The kind of the argument at that place."""

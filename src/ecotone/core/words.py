@@ -32,6 +32,26 @@ class Words(ABC, Generic[V]):
     def prompt(self, view: V) -> Text:
         """What the match waits for."""
 
+    def question(self, view: V) -> Text:
+        """What is asked, as a sentence with its subject, to those who are asked: "Plan Lakeside villas here?"."""
+        return self.prompt(view)
+
+    def waiting(self, view: V) -> Text:
+        """What the others are at, for those who are not asked: "Otter chooses a consumer"."""
+        return Text("Waiting for {who}", who=seat_names(view.actors))
+
+    def note(self, view: V) -> Text | None:
+        """A few words beside the question, such as what is still free this turn."""
+        return None
+
+    def standing(self, view: V) -> tuple[str, ...]:
+        """Verbs whose buttons a page keeps, with the reason, where nothing of the kind is possible: two or three."""
+        return ()
+
+    def round(self, view: V) -> Text | None:
+        """How far the match is, in two or three words: "Round 4 of 7"."""
+        return self.turn(view)
+
     def verb(self, verb: str) -> Text:
         """The heading above all choices of a verb."""
         return self.verbs[verb].heading or named((verb,))

@@ -19,7 +19,8 @@ from ecotone.core.choice import Choice, onward, quiet, sole
 from ecotone.core.errors import StaleChoice
 from ecotone.tables.errors import TableHalted
 from ecotone.tables.plan import SPEEDS
-from ecotone.tables.table import BOT, PERSON, Table
+from ecotone.tables.store.interface import BOT, PERSON
+from ecotone.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
 

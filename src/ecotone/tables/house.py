@@ -17,17 +17,18 @@ from ecotone.tables.attendance import UNWATCHED
 from ecotone.tables.errors import BadRequest, NotYours, TableHalted
 from ecotone.tables.keys import (
     digest,
+    followed,
     linked_secret,
     moved_digest,
     new_issue,
     new_secret,
     seat_secret,
 )
-from ecotone.tables.plan import stored_bot, tidy_line, tidy_name
+from ecotone.tables.plan import USUAL_BOT, stored_bot, tidy_line, tidy_name
 from ecotone.tables.results import result_json
 from ecotone.tables.shelf import Shelf
-from ecotone.tables.store.interface import UPLOADED, ChatLine, Store, StoreDiffers
-from ecotone.tables.table import BOT, OPEN, PERSON, Table, UndoWish
+from ecotone.tables.store.interface import BOT, OPEN, PERSON, UPLOADED, ChatLine, Store, StoreDiffers
+from ecotone.tables.table import Table, UndoWish
 from ecotone.tables.threads import run_in
 from ecotone.tables.tickets import Tickets
 from ecotone.tables.undo import undo_to, who_must_agree
@@ -58,6 +59,7 @@ class House(Shelf):
     ) -> None:
         super().__init__(store, clock, minds, unwatched)
         self.tickets = Tickets(clock)
+        self.is_silent: Callable[[str], bool] = lambda code: False  # whether a table's class has no chat
 
     async def note_opened(self, table: Table) -> None:
         """Note, once an hour at most, that somebody looks at a table; it goes later then if it was uploaded."""
@@ -191,9 +193,16 @@ class House(Shelf):
             return seat, key
 
     async def _seat(self, table: Table, seat: int, name: str, stored: bytes) -> None:
-        name = tidy_name(name) or table.seats[seat].name
+        name, was_gathering = tidy_name(name) or table.seats[seat].name, table.is_gathering
         await self._update(table, table.with_seat(seat, held=PERSON, name=name, away=False, digest=stored))
+        if was_gathering:
+            table.restart_clocks(self.clock())  # of a game that begins now
         self._publish(table)
+
+    async def seat_person(self, table: Table, seat: int, name: str, secret: bytes) -> None:
+        """Give a seat to somebody whose secret has this digest, whoever sat there; for a class, which seats pupils."""
+        async with WriteLock(self, table):
+            await self._seat(table, seat, name, followed(secret, table.seats[seat].digest))
 
     async def leave(self, table: Table, seat: int) -> None:
         """Let a bot play for a person who leaves, until they return."""
@@ -215,6 +224,8 @@ class House(Shelf):
 
     async def say(self, table: Table, seat: int | None, name: str, text: str) -> None:
         """Add a line to the chat."""
+        if self.is_silent(table.code):
+            raise BadRequest(Text("There is no chat in this class: talk to each other."))
         text = tidy_line(text, LONGEST_LINE)
         if not text:
             raise BadRequest(Text("Write something before you send it."))
@@ -249,6 +260,20 @@ class House(Shelf):
             table.stand_ins.discard(seat)
             self._publish(table)
 
+    async def begin(self, table: Table) -> None:
+        """Begin a game for which people were awaited: bots take the seats that are still free."""
+        async with WriteLock(self, table):
+            if table.is_gathering:
+                seats = [
+                    replace(seat, held=BOT, bot=seat.bot or USUAL_BOT, digest=digest(new_secret()))
+                    if seat.held == OPEN
+                    else seat
+                    for seat in table.seats
+                ]
+                await self._update(table, replace(table.stored, seats=tuple(seats)))
+                table.restart_clocks(self.clock())
+                self._publish(table)
+
     async def set(self, table: Table, **changes: Any) -> None:  # Any: the fields' own types
         """Change settings of the stored table: pause, go on, end, or change the pace."""
         async with WriteLock(self, table):
@@ -269,4 +294,13 @@ class House(Shelf):
                 await self._update(table, replace(table.stored, status=status, paused=paused))
                 if when == "now":
                     table.make_held()
+                self._publish(table)
+
+    async def reopen(self, table: Table, *, paused: bool) -> None:
+        """Let a game that was stopped before its end go on after all."""
+        async with WriteLock(self, table):
+            if table.standing is not None:
+                await self._update(table, replace(table.stored, status="playing", paused=paused))
+                table.go_on()
+                table.restart_clocks(self.clock())
                 self._publish(table)

@@ -78,7 +78,12 @@ def linked_secret(host: str, code: str, seat: int, stored: bytes) -> str | None:
 
 def moved_digest(secret: str, stored: bytes) -> bytes:
     """What is stored of a seat that moves to another device, which has this secret."""
-    return digest(secret) + (stored[:DIGEST_LENGTH] + earlier_digests(stored))[: MOVES_KEPT * DIGEST_LENGTH]
+    return followed(digest(secret), stored)
+
+
+def followed(new: bytes, stored: bytes) -> bytes:
+    """The digest of a seat's new secret, followed by those of the secrets that opened it before."""
+    return new + (stored[:DIGEST_LENGTH] + earlier_digests(stored))[: MOVES_KEPT * DIGEST_LENGTH]
 
 
 def opened_before(secret: str, stored: bytes) -> bool:

@@ -14,10 +14,10 @@ from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
 from ecotone.core.match import Match
 from ecotone.core.text import Text
+from ecotone.tables.halts import MOST_CHOICES
 from ecotone.tables.keys import digest, new_code, new_secret, new_seed, seat_secret
 from ecotone.tables.results import result_json
-from ecotone.tables.store.interface import StoredSeat, StoredTable
-from ecotone.tables.table import BOT, MOST_CHOICES, OPEN, PERSON
+from ecotone.tables.store.interface import BOT, OPEN, PERSON, StoredSeat, StoredTable
 
 SPEEDS: Final[Mapping[str, float]] = {"slow": 2.0, "normal": 0.9, "fast": 0.0}  # seconds before a bot's choice
 SPEED_WORDS: Final = {"slow": Text("slow"), "normal": Text("normal"), "fast": Text("fast")}

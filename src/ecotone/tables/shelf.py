@@ -47,6 +47,7 @@ class Shelf(ABC):
         self.loading: dict[str, asyncio.Lock] = {}  # of tables that are just being loaded, so that each is loaded once
         self.own_bots: dict[tuple[str, int], BotLike] = {}
         self.is_ending = False
+        self.on_ending: list[Callable[[], None]] = []  # told when the server stops, besides those at tables
         self._reloading: set[asyncio.Task[None]] = set()
         store.on_new_generation = self._reload_stale_tables
 
@@ -129,11 +130,20 @@ class Shelf(ABC):
             self.tables.pop(code).dismiss_attendant()
         return len(idle)
 
+    def drop(self, code: str) -> None:
+        """Let go of a table that was deleted; pages that show it are told that it is gone."""
+        table = self.tables.pop(code, None)
+        if table is not None:
+            table.dismiss_attendant()
+            table.notify()
+
     def begin_end(self) -> None:
         """Let those who listen without an end know that the server stops."""
         self.is_ending = True
         for table in self.tables.values():
             table.notify()
+        for tell in self.on_ending:
+            tell()
 
     async def close(self) -> None:
         """Stop all attendants for good, and close the store."""

@@ -20,17 +20,13 @@ from ecotone.core.text import Text
 from ecotone.core.view import prompt_of
 from ecotone.tables.dealing import HOW_DEALT, dealing_of
 from ecotone.tables.errors import TableHalted
+from ecotone.tables.halts import MOST_CHOICES, is_gathering, why_halted
 from ecotone.tables.replay import LOG_LENGTH, Closure, Logged, Replayed, is_window, question_of, replay
 from ecotone.tables.results import read_result
-from ecotone.tables.store.interface import GOES_ON, UPLOADED, Saved, StoredSeat, StoredTable
+from ecotone.tables.store.interface import BOT, GOES_ON, PERSON, Saved, StoredSeat, StoredTable
 from ecotone.tables.subscriber import Subscriber
 
-PERSON: Final = "person"
-BOT: Final = "bot"
-OPEN: Final = "open"  # waits for somebody who has the link or the code
-
 CHAT_LENGTH: Final = 100  # lines of chat that a table remembers
-MOST_CHOICES: Final = 5000  # of one game; people make a few hundred, and replaying them all must stay quick
 SHOWN_AT_ONCE: Final = 8  # connections that are sent a position directly; with more, other tables would have to wait
 # A table loaded at a later time must start above all versions that it had before. It does so as long as it changes
 # less often than this many times a second.
@@ -100,7 +96,7 @@ class Table:
         self.answer_counts: list[int] = []  # how many of those are answers
         self._questions: list[object] = [None for _ in seats]  # what each seat was last asked, to notice a change
         self._side_choices: list[object] = [None for _ in seats]
-        self._standing: Standing | None = None  # counted once: a game that was stopped stands for good
+        self._standing: Standing | None = None  # counted once, when the game was stopped
         self.refresh_questions(now)
 
     # --- who sits where -----------------------------------------------------------------------
@@ -173,8 +169,14 @@ class Table:
 
     @property
     def is_halted(self) -> bool:
-        """Whether nothing can be played now: the table is over, paused, or has as many choices as it may have."""
-        return self.is_over or self.stored.paused or len(self.match.record) >= MOST_CHOICES
+        """Whether nothing can be played now: people are still coming, or the table is over, paused or too long."""
+        is_full = len(self.match.record) >= MOST_CHOICES
+        return self.is_over or self.stored.paused or is_full or self.is_gathering
+
+    @property
+    def is_gathering(self) -> bool:
+        """Whether people are still coming, and the game has not begun."""
+        return is_gathering(self.stored, self.match)
 
     @property
     def round(self) -> int | None:
@@ -189,6 +191,10 @@ class Table:
         if self._standing is None:
             self._standing = standing(self.match)
         return self._standing
+
+    def go_on(self) -> None:
+        """Forget how the game stood when it was stopped."""
+        self._standing = None
 
     @property
     def question(self) -> Decision[Any] | None:  # Any: any game's state
@@ -253,17 +259,7 @@ class Table:
 
     def why_halted(self) -> Text:
         """The reason why nothing can be played now."""
-        if self.closure is not None:
-            return self.closure.reason
-        if self.match.result is not None:
-            return Text("The game is over.")
-        if self.stored.status == UPLOADED:
-            return Text("This is a record. Its replay can be continued from any point as a new table.")
-        if self.stored.status not in GOES_ON:
-            return Text("The host has ended this game.")
-        if self.stored.paused:
-            return Text("The game is paused. The host can let it go on.")
-        return Text("This game has {most} choices, and no table takes more. Its host can end it.", most=MOST_CHOICES)
+        return why_halted(self.stored, self.match, self.closure)
 
     def listed_choice(self, seat: int, index: int, fill: list[object], version: int) -> Choice:
         """The choice with this number on the seat's list, blanks filled in, if the list of that version still holds."""
@@ -396,4 +392,4 @@ class Table:
                 self.side_version[seat] = self.version
 
 
-__all__ = ["BOT", "OPEN", "PERSON", "Logged", "Subscriber", "Table", "UndoWish"]
+__all__ = ["Logged", "Subscriber", "Table", "UndoWish"]

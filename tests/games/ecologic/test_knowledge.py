@@ -30,9 +30,9 @@ def painter() -> Painter:
 
 
 def shared(state: Ecologic) -> dict[str, str]:
-    """The regions that all see, without a match around them."""
-    match = Match.new(GAME, state.settings.seats, 1)
-    return painter().regions(match, GAME.view(state, None), ENGLISH, own=False)
+    """What a spectator sees, without a match around it."""
+    match, view = Match.new(GAME, state.settings.seats, 1), GAME.view(state, None)
+    return {**painter().regions(match, view, ENGLISH, own=False), **painter().regions(match, view, ENGLISH, own=True)}
 
 
 def positions(games: int, every: int) -> Iterator[Ecologic]:
@@ -102,9 +102,9 @@ def test_a_card_leads_to_its_text_from_when_it_is_revealed() -> None:
     table = Table("s01", "s03", seats=2, deck="eco_14", profits=12)
     assert "initiative.eco_14" not in knows(shared(table.state))
     table.do("reveal")
-    assert knows({"": shared(table.state)["auction"]}) == ["initiative.eco_14"]
+    assert knows({"": shared(table.state)["scene"]}) == ["initiative.eco_14"]
     table.do("open", 12)
-    assert "initiative.eco_14" in knows({"": shared(table.state)["companies"]})
+    assert "initiative.eco_14" in knows({"": shared(table.state)["standings"]})
 
 
 def test_a_card_shows_the_picture_of_its_subject() -> None:
@@ -125,6 +125,6 @@ def test_what_only_a_pack_brings_is_shown_without_a_text() -> None:
     assert {subject.key for subject in match.game.subjects()} == {subject.key for subject in GAME.subjects()}
     assert isinstance(match.state, Ecologic)
     match.state.cards[0].append(match.state.content.card_ids.index("eco_99"))
-    html = painter().regions(match, match.view(None), ENGLISH, own=False)["companies"]
-    assert ">Bat Boxes<" in html
+    html = painter().regions(match, match.view(None), ENGLISH, own=False)["standings"]
+    assert ">Bat Boxes +" in html
     assert not [key for key in knows({"": html}) if key.startswith("initiative.")]

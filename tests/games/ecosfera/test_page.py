@@ -19,7 +19,8 @@ from ecotone.games.ecosfera import GAME
 from ecotone.games.ecosfera.game import EcosferaGame
 from ecotone.games.ecosfera.page.legend import BRIEF, LEGEND
 from ecotone.games.ecosfera.page.page import EcosferaPage
-from ecotone.games.ecosfera.page.table import MOST_ROWS
+from ecotone.games.ecosfera.page.printed import impact_picture
+from ecotone.games.ecosfera.page.table import own_row
 from ecotone.games.ecosfera.rules.state import Ecosfera
 from ecotone.games.ecosfera.view import EcosferaView
 from ecotone.web.paint.menu import Menu
@@ -34,8 +35,9 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
     (3, {"high_pressure": True, "eutrophication": True}),
     (4, {"level": 2, "elements": 3, "loss_of_biodiversity": True}),
 ]
-# Not on the table as things of their own: which of the markets a plan refreshes.
-IN_THE_BAR = ("markets",)
+# Not on the table as things of their own: which of the markets a plan refreshes, who takes oxygen, and whose row lies
+# in the reader's hand.
+IN_THE_BAR = ("markets", "oxygen")
 
 
 @cache
@@ -59,11 +61,17 @@ def painted(match: Match, seat: int | None = None, own: bool = False) -> dict[st
     return painter().regions(match, match.view(seat), ENGLISH, own)
 
 
-def page(table: Table, language: Any = ENGLISH) -> dict[str, str]:
-    """A laid out position as a page."""
+def whole(match: Match, seat: int | None) -> dict[str, str]:
+    """All regions, as one seat or a spectator sees them."""
+    return painted(match) | painted(match, seat, own=True)
+
+
+def page(table: Table, language: Any = ENGLISH, seat: int | None = 0) -> dict[str, str]:
+    """A laid out position as a page, with the row of player 0 in the hand."""
     match = Match(GAME, table.state.settings.seats, 1, {})
     match.state = table.state
-    return painter().regions(match, GAME.view(table.state, None), language, own=False)
+    shared = painter().regions(match, GAME.view(table.state, None), language, own=False)
+    return shared | painter().regions(match, GAME.view(table.state, seat), language, own=True)
 
 
 def one_of(listed: list[Listed], rng: Rng) -> Listed:
@@ -77,9 +85,9 @@ def test_every_position_of_random_games_can_be_painted_with_each_id_once(seats: 
         match = Match.new("ecosfera", seats, seed, options)
         rng = Rng(seed)
         for _ in range(120):
-            regions = painted(match)
-            html = painter().layout(GAME, regions, ENGLISH)
-            assert [id_ for id_, n in Counter(IDS.findall(html)).items() if n > 1] == []
+            for seat in (None, *range(seats)):
+                html = "".join(whole(match, seat).values())
+                assert [id_ for id_, n in Counter(IDS.findall(html)).items() if n > 1] == []
             if match.result is not None:
                 break
             seat = match.actors[0]
@@ -94,14 +102,15 @@ def test_whatever_a_choice_names_lies_on_the_page_as_a_button(seats: int, option
         if match.result is not None:
             break
         seat = match.actors[0]
-        regions = painted(match)
+        regions = whole(match, seat)
         on_page = set(IDS.findall("".join(regions.values())))
         buttons = set(re.findall(r'<button type="button"[^>]* id="([^"]+)"', "".join(regions.values())))
         listed = match.choices(seat)
         view = match.view(seat)
         asked = Menu(GAME, view, ENGLISH).data(view, (listed, ()), (0, 0), on_page)
         paths = {id_ for entry in asked["choices"] for id_ in entry["path"]}
-        assert {id_ for id_ in paths - buttons if not id_.startswith(IN_THE_BAR)} == set()
+        own = f"player-{own_row(view)}" if isinstance(view, EcosferaView) else ""
+        assert {id_ for id_ in paths - buttons if not id_.startswith(IN_THE_BAR) and id_ != own} == set()
         assert not any(isinstance(one, Open) for one in listed)
         match.play(seat, one_of(listed, rng))
 
@@ -113,40 +122,49 @@ def test_the_page_tells_nothing_of_the_order_of_decks(seats: int, options: dict[
     for _ in range(40):
         if match.result is not None:
             break
-        before = painted(match)
+        before = whole(match, 0)
         assert isinstance(match.state, Ecosfera)
         known = match.state.copy()
         match.state.redetermine(0, rng.fork())
-        assert painted(match) == before
+        assert whole(match, 0) == before
         match.state = known
         seat = match.actors[0]
         match.play(seat, one_of(match.choices(seat), rng))
 
 
-def test_all_regions_are_shared_and_the_same_from_every_seat() -> None:
+def test_only_the_place_of_the_rows_depends_on_the_reader() -> None:
     match = Match.new("ecosfera", 3, 1, {"level": 2})
-    assert not any(region.own for region in game_page().regions)
-    assert painted(match, own=True) == {}
+    assert [region.id for region in game_page().regions if region.own] == ["others", "hand", "scene"]
     assert painted(match, 0) == painted(match, 1) == painted(match, 2) == painted(match)
+    for seat in range(3):
+        regions = whole(match, seat)
+        assert re.findall(r'id="player-(\d)"', regions["others"]) == [str((seat + n) % 3) for n in (1, 2)]
+        assert "Your row" in regions["hand"]
+    watched = whole(match, None)
+    assert watched["hand"].strip() == ""
+    assert re.findall(r'id="player-(\d)"', watched["others"]) == ["0", "1", "2"]
 
 
 def test_a_row_tells_whose_it_is_and_marks_the_one_on_turn() -> None:
     table = Table("sunlight", "oxygen", "salinity")
-    regions = page(table, Spoken(ENGLISH, {0: "Ann", 1: "<Bo>"}))
-    assert "Ann" in regions["row0"]
-    assert "on turn" in regions["row0"]
-    assert "seat-0 active" in regions["row0"]
-    assert "&lt;Bo&gt;" in regions["row1"]
-    assert "<Bo>" not in regions["row1"]
-    assert "on turn" not in regions["row1"]
-    assert regions["row3"].strip() == ""
-    assert all(">you<" in regions[f"row{index}"] for index in range(3))
+    names = Spoken(ENGLISH, {0: "Ann", 1: "<Bo>"})
+    others = page(table, names)["others"]
+    assert "&lt;Bo&gt;" in others
+    assert "<Bo>" not in others
+    assert "other active" not in others
+    assert "other active" in page(table, names, seat=1)["others"]
 
 
-def test_a_person_alone_is_not_told_which_rows_are_theirs() -> None:
-    regions = painted(Match.new("ecosfera", 1, 1, {"rows": 3}))
-    assert not any(">you<" in html for html in regions.values())
-    assert sum(html.strip() != "" for name, html in regions.items() if name.startswith("row")) == 3
+def test_who_plays_several_rows_has_the_active_one_in_the_hand() -> None:
+    match = Match.new("ecosfera", 1, 1, {"rows": 3})
+    regions = whole(match, 0)
+    assert "Player 1" in regions["hand"]
+    assert "Your row" not in regions["hand"]
+    match.play(0, ("end_turn",))
+    assert "Player 2" in whole(match, 0)["hand"]
+    assert "There is no other row." not in regions["others"]
+    alone = Match.new("ecosfera", 1, 1, {"solo_mode": "single_row"})
+    assert "There is no other row." in whole(alone, 0)["others"]
 
 
 def test_a_species_shows_its_name_kind_habitats_abilities_and_cost() -> None:
@@ -154,12 +172,13 @@ def test_a_species_shows_its_name_kind_habitats_abilities_and_cost() -> None:
     regions = page(table)
     assert ">Bladderwrack<" in regions["producers"]
     assert ">Fucus vesiculosus<" in regions["producers"]
-    assert ">Producer<" in regions["producers"]
-    assert ">Consumer<" in regions["consumers"]
+    assert 'aria-label="Bladderwrack, Fucus vesiculosus, Producer"' in regions["producers"]
+    assert 'aria-label="Cod, Gadus morhua, Consumer"' in regions["consumers"]
+    assert 'data-sub="Ice, Rock · costs Sunlight, Oxygen, Salinity, Temperature"' in regions["producers"]
     signs = re.findall(r"signs\.svg#(\w+)", regions["producers"].partition(">Bladderwrack<")[2])
-    assert signs == ["pass", "ice", "rock", "sunlight", "oxygen", "salinity", "temperature"]
+    assert signs == ["ice", "rock", "sunlight", "oxygen", "salinity", "temperature", "pass"]
     signs = re.findall(r"signs\.svg#(\w+)", regions["consumers"].partition(">Cod<")[2])
-    assert signs == ["pass", "plus", "refresh", "pelagic"]
+    assert signs == ["pelagic", "pass", "plus", "refresh"]
     assert regions["producers"].count(">empty<") == 3
 
 
@@ -175,40 +194,43 @@ def test_a_cheaper_price_is_shown_while_it_lasts() -> None:
 def test_used_cards_are_marked_in_words() -> None:
     table = Table("sunlight oxygen")
     table.use("oxygen")
-    row = page(table)["row0"]
+    row = page(table)["hand"]
     assert 'aria-label="Oxygen, used"' in row
     assert ">used<" in row
     assert 'aria-label="Sunlight"' in row
 
 
-def test_the_stars_fill_as_the_sea_recovers_and_suffers() -> None:
-    sea = page(Table("pressure", restored="ice mud", impacts=4))["sea"]
-    assert "2 of 6" in sea
-    assert "4 of 6" in sea
-    assert "2 more lose the game." in sea
+def test_the_emblem_fills_as_the_sea_recovers_and_suffers() -> None:
+    regions = page(Table("pressure", restored="ice mud", impacts=4))
+    sea, gauges = regions["sea"], regions["gauges"]
+    assert "2 more impacts lose it." in sea
     assert 'aria-label="Ice: restored"' in sea
     assert 'aria-label="Rock: missing"' in sea
-    assert sea.count('class="ray placed"') == 4
-    assert len(re.findall(r'class="ray \w+ placed"', sea)) == 2
+    assert sea.count('class="scar done"') == 4
+    assert len(re.findall(r'class="hex at-\d \w+ done"', sea)) == 2
+    assert ">2/6<" in gauges
+    assert ">4/6<" in gauges
+    assert 'data-vars="health:2 harm:4 ice:1 river:0 coast:0 mud:1 rock:0 pelagic:0"' in gauges
 
 
 def test_the_pressure_of_a_row_is_a_meter_with_figures() -> None:
-    row = page(Table("pressure pressure"))["row0"]
-    assert row.count('<i class="full">') == 2
-    assert "pressure 2/3" in row
-    assert "meter near" in row
+    regions = page(Table("pressure pressure", "pressure"))
+    assert regions["hand"].count('<i class="on">') == 2
+    assert "pressure 2/3" in regions["hand"]
+    assert "meter near" in regions["hand"]
+    assert 'aria-label="pressure 1/3"' in regions["others"]
 
 
 def test_tokens_belong_to_whom_is_asked_about() -> None:
     regions = page(Table("pressure", "pressure"))
-    assert 'id="token-1"' in regions["row0"]
-    assert 'id="token-1"' not in regions["row1"]
+    assert 'id="token-1"' in regions["hand"]
+    assert 'id="token-1"' not in regions["others"]
     table = draw("coastal_tourism_season", "", "", tokens=(7, 0))
     assert GAME.view(table.state, None).prompt is not None
     regions = page(table)
-    assert 'id="token-1"' not in regions["row0"]
-    assert 'id="token-1"' in regions["row1"]
-    assert 'aria-label="plus: used"' in regions["row1"]
+    assert 'id="token-1"' not in regions["hand"]
+    assert 'id="token-1"' in regions["others"]
+    assert 'aria-label="plus: used"' in regions["others"]
 
 
 def test_the_source_of_an_ability_is_the_token_or_the_card_itself() -> None:
@@ -217,6 +239,7 @@ def test_the_source_of_an_ability_is_the_token_or_the_card_itself() -> None:
     assert game_page().thing("refresh", "source", -1) == "token-4"
     assert game_page().thing("plus", "source", 80) == "card-80"
     assert game_page().thing("pass_card", "player", 2) == "player-2"
+    assert game_page().thing("take_oxygen", "player", 2) == "oxygen-2"
 
 
 def test_level_two_shows_measures_funding_and_the_card_in_question() -> None:
@@ -229,7 +252,7 @@ def test_level_two_shows_measures_funding_and_the_card_in_question() -> None:
     policy = page(draw("oil_spill", "", measures="strict_protection", funding=1))["policy"]
     assert policy.index(">Oil spill<") < policy.index(">Strict protection<")
     assert "1 funding card<" in policy
-    assert re.findall(r'policy-card \w+ asked" id="([^"]+)"', policy) == [f"card-{GAME.content.card('oil_spill')}"]
+    assert re.findall(r'pol \w+ asked" id="([^"]+)"', policy) == [f"card-{GAME.content.card('oil_spill')}"]
 
 
 def test_noise_and_skipped_turns_are_told() -> None:
@@ -245,7 +268,7 @@ def test_every_card_has_a_picture_that_exists() -> None:
     known = {"species.svg": drawn, "signs.svg": signs, "ecosfera.svg": chosen}
     printed = game_page().printed
     arts = [card.icon for card in printed.cards] + [card.icon for card in printed.policy_cards.values()]
-    arts += [tile.guest for tile in printed.tiles[0]] + [scar.icon for scar in printed.scars[0]]
+    arts += [tile.guest for tile in printed.tiles[0]] + [impact_picture(n) for n in range(6)]
     for art in arts:
         file, _, name = art.rpartition("/")[2].partition("#")
         assert name in known[file], art
@@ -275,7 +298,8 @@ def test_every_policy_card_is_told_in_one_short_sentence() -> None:
 
 def test_the_page_needs_neither_inline_styles_nor_scripts() -> None:
     regions = page(Table("sunlight pressure gadus_morhua", measures="recycling", funding=1))
-    html = painter().layout(GAME, regions, ENGLISH)
-    assert not re.search(r"\sstyle=|<script|\son\w+=", html)
-    assert [region.id for region in game_page().regions if f'data-region="{region.id}"' not in html] == []
-    assert len(re.findall(r'data-region="row\d"', html)) == MOST_ROWS
+    html = painter().layout(GAME, regions, ENGLISH) + painter().extra(GAME, "ground.html", ENGLISH)
+    assert not re.search(r"\sstyle=|<script|\son\w+=", html + "".join(regions.values()))
+    placed = [region.id for region in game_page().regions if region.id not in ("gauges", "hand", "scene")]
+    assert [name for name in placed if f'data-paint="{name}"' not in html] == []
+    assert {part.id for part in game_page().parts} == set(re.findall(r'data-part="(\w+)"', html))

@@ -56,6 +56,7 @@ def test_every_entry_of_the_content_is_a_subject() -> None:
     expected |= {f"token.{sign.css}" for _, sign in printed.TOKEN_SIGNS} | {"token.plan", "token.built", "token.camp"}
     expected |= {f"step.{id}" for id in ("first_card", "appeal", "final")}
     ideas = ("offsetting", "hierarchy", "ratio_0", "ratio_1", "ratio_2", "bank", "lost", "nature_survey")
+    ideas += ("additionality", "decoupling", "degrowth")
     expected |= {f"offset.{id}" for id in (*ideas, "species_survey")}
     keys = [subject.key for subject in GAME.subjects()]
     assert len(keys) == len(set(keys))
@@ -119,7 +120,7 @@ def test_law_permits_roles_cards_and_supply_are_marked(painter: Painter) -> None
     page = shared(painter, laid(state))
     law = Counter(f"law.{id}" for id in LAWS) + Counter(["law.flexible", "offset.offsetting"])
     assert marked(page, "law") == law
-    assert marked(page, "score") == Counter(["team.developers", "team.conservationists", "law.flexible"])
+    assert marked(page, "gauges") == Counter(["team.developers", "team.conservationists"])
     assert set(marked(page, "seats")) == {f"role.{CONTENT.roles[role].id}" for role in state.roles}
     assert set(marked(page, "cards")) == {f"card.{DEAL_NAMES[kind]}" for kind in state.row}
     projects = {f"project.{id}" for id in CONTENT.header_ids}
@@ -135,10 +136,7 @@ def test_the_own_cards_are_marked_for_their_seat(painter: Painter) -> None:
 
 
 def test_the_legend_marks_all_signs_and_species(painter: Painter) -> None:
-    match = laid(table())
-    regions = {**shared(painter, match), **own(painter, match, None)}
-    page = painter.layout(GAME, dict.fromkeys(regions, ""), ENGLISH)
-    found = set(KNOW.findall(page))
+    found = set(KNOW.findall(painter.extra(GAME, "legend.html", ENGLISH)))
     kinds = ("species.", "token.", "character.", "sector.", "offset.ratio")
     assert {subject.key for subject in GAME.subjects() if subject.key.startswith(kinds)} <= found
 

@@ -14,18 +14,17 @@ from ecotone.core.page import target
 from ecotone.core.record import read_record
 from ecotone.core.text import ENGLISH
 from ecotone.games.kompensaatiopeli import GAME
-from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_NAMES
+from ecotone.games.kompensaatiopeli.box.card_kinds import DEAL_NAMES, KIND_NAMES
 from ecotone.games.kompensaatiopeli.box.content import ROLES
-from ecotone.games.kompensaatiopeli.box.landscape import EDGES
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
-from ecotone.web.paint.painter import IDS, Painter
+from ecotone.web.paint.painter import IDS, PLACED, Painter
 from tests.kit.rule import rule
 from tests.laws.playing import setup_by, walk
 
 GOLDEN = Path(__file__).parent / "golden"
 ON_THE_TABLE = {
     *("tile", "site", "bank", "header", "card", "knowledge", "face_up", "deck"),
-    *("permit", "role", "seat", "offer", "nature_tile"),
+    *("permit", "role", "nature_tile"),
 }
 VARIANTS = (
     {},
@@ -84,7 +83,7 @@ def test_every_region_is_painted_from_the_first_choice_to_the_last(painter: Pain
             assert {region.id for region in GAME.page().regions} == set(painted)
     assert match.result is not None
     page = painter.layout(GAME, {**shared(painter, match), **own(painter, match, 0)}, ENGLISH)
-    assert all(f'data-region="{region.id}"' in page for region in GAME.page().regions)
+    assert all(f'data-paint="{region.id}"' in page for region in GAME.page().regions if region.id not in PLACED)
 
 
 def test_no_id_is_twice_on_a_page(painter: Painter) -> None:
@@ -124,7 +123,7 @@ def test_a_hand_lies_in_the_own_region_alone(painter: Painter) -> None:
             cards = [id_ for id_ in ids_of(own(painter, match, seat)) if id_.startswith("card-")]
             assert cards == [f"card-{KIND_NAMES[kind]}" for kind, n in enumerate(hand) if n and state.roles]
             page = own(painter, match, seat)["hand"]
-            assert all(f"× {n}<" in page for n in hand if n > 1)
+            assert all(f"×{n}<" in page for n in hand if n > 1)
 
 
 def test_all_that_a_choice_names_on_the_table_can_be_tapped(painter: Painter) -> None:
@@ -164,32 +163,77 @@ def test_what_is_not_on_the_table_has_a_name_and_no_bare_id() -> None:
 
 
 @rule("K-37")
-def test_a_header_lies_outside_the_board_next_to_its_first_token(painter: Painter) -> None:
-    found = Counter[str]()
-    for match in positions(range(140, 160)):
+def test_a_project_on_the_land_shows_its_tokens_there_and_how_far_it_is_in_its_tray(painter: Painter) -> None:
+    found = 0
+    for match in positions(range(140, 150)):
         state = match.state
         assert isinstance(state, Kompensaatiopeli)
-        page = shared(painter, match)["landscape"]
+        page = shared(painter, match)
         for project in state.projects:
             if project is None:
                 continue
-            strips = re.split(r'<div class="(?:edge )?(top|left|square|right|bottom)">', page)
-            side = next(
-                name
-                for name, html in zip(strips[1::2], strips[2::2], strict=True)
-                if f'id="header-{state.content.header_ids[project.header]}"' in html
-            )
-            found[side] += 1
-            row, column = divmod(project.tiles[0], 5)
-            assert {"top": row == 0, "bottom": row == 4, "left": column == 0, "right": column == 4}[side]
-    assert set(found) == set(EDGES)
+            found += 1
+            id_ = state.content.header_ids[project.header]
+            assert f'id="header-{id_}"' not in page["projects"]
+            assert f'data-know="project.{id_}"' in page["projects"]
+            assert page["landscape"].count(f"#{id_}") >= len(project.tiles)
+    assert found > 10
 
 
 @rule("K-137")
 def test_provisional_points_are_marked_until_the_end(painter: Painter) -> None:
     match = Match.new(GAME, 4, 3, {"rounds": 1})
-    assert shared(painter, match)["score"].count('class="provisional"') == 4
+    assert shared(painter, match)["standings"].count('class="provisional"') == 4
     while match.result is None:
         seat = match.actors[0]
         match.play(seat, match.choices(seat)[0])
-    assert "provisional" not in shared(painter, match)["score"]
+    assert "provisional" not in shared(painter, match)["standings"]
+
+
+def test_a_seat_says_which_cards_all_have_seen(painter: Painter) -> None:
+    counted = 0
+    for match in whole_games():
+        said = re.findall(r'data-for="seat-(\d)"[^>]* data-seen="([^"]*)"', shared(painter, match)["seats"])
+        for seat, cards in said:
+            shown = sum(match.view(None).players[int(seat)].shown)
+            assert sum(int(pair.split(":")[1]) for pair in cards.split()) == shown
+            counted += shown
+    assert counted
+
+
+@rule("K-121", "K-154")
+def test_a_deal_tells_what_both_would_hold_and_how_many_offers_were_made() -> None:
+    view = Match.new(GAME, 4, 3).view(0)
+    assert view.players[0].cards == view.players[1].cards == 5
+    cards = [name for name, n in zip(DEAL_NAMES, view.hand, strict=True) if n]
+
+    def told(*want: tuple[str, int]) -> tuple[list[str], str]:
+        shown = GAME.page().preview(view, ("offer", 1, ((cards[0], 1),), want, None, None))
+        return [chip.text.say(ENGLISH) for chip in shown.chips], shown.note.say(ENGLISH)
+
+    chips, note = told(("forest", 2))
+    assert chips[0] == "Your hand then: 6 of 7 cards"
+    assert chips[1].endswith("then: 4 of 7 cards")
+    assert chips[2] == "Offer 1 of 10 in this turn"
+    assert "All at the table hear the offer" in note
+    assert "Nobody may accept this" in told(("forest", 4))[1]
+
+
+def test_a_hearing_draws_the_plan_and_the_species_on_its_land(painter: Painter) -> None:
+    species = 0
+    for match in whole_games():
+        prompt = match.view(None).prompt
+        if prompt is None or prompt.name != "appeal":
+            continue
+        view = match.view(None)
+        project = next(one for one in view.projects if not one.permitted)
+        drawn = own(painter, match, match.actors[0])["scene"]
+        lands = [GAME.page().printed.lands[view.board[tile]] for tile in project.tiles]
+        assert drawn.count('<span class="plan">') == len(project.tiles)
+        for land in lands:
+            if land.icon:
+                assert (
+                    f'<span class="{land.css}"><svg class="icon" aria-hidden="true"><use href="{land.icon}"/>' in drawn
+                )
+                species += 1
+    assert species

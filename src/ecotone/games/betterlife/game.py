@@ -28,6 +28,7 @@ class BetterLifeGame(Game[BetterLife, BetterLifeView]):
     name = "BETTER Life"
     about = Text("Five roles share one town: chase your own policy targets, and keep nature alive until 2030 together.")
     minutes = 90
+    company = Text("Together, with secrets")
     seats = SEATS
     usual_seats = 5
     rules_version = 3  # since 3 chance comes in streams

@@ -28,6 +28,8 @@ class EcosferaGame(Game[Ecosfera, EcosferaView]):
     name = "Ecosfera Baltica"
     about = Text("Together, bring back the six habitats of the Baltic Sea before six impacts damage it for good.")
     minutes = 45
+    difficulty = 1
+    company = Text("All together")
     seats = (1, 2, 3, 4)
     rules_version = 2  # since 2 chance comes in streams
     older_rules = (1,)

@@ -31,6 +31,8 @@ class KompensaatiopeliGame(Game[Kompensaatiopeli, KompensaatiopeliView]):
         "as the law of the day says."
     )
     minutes = 120
+    difficulty = 3
+    company = Text("Two teams")
     seats = (4, 6)
     usual_seats = 4
     rules_version = 3  # since 3 chance comes in streams

@@ -15,6 +15,10 @@ from ecotone.core.text import Text
 GOES_ON: Final = ("playing", "last_round")  # the status of a table at which people play
 STALE: Final = Text("The table has changed on another server. Look at it anew, and try again.")
 
+PERSON: Final = "person"  # who holds a seat
+BOT: Final = "bot"
+OPEN: Final = "open"  # waits for somebody who has the link or the code
+
 UPLOADED: Final = "record"  # the status of a table that was uploaded as a record: nobody ever plays there
 
 
@@ -53,7 +57,7 @@ class StoredSeat:
     """Who sits at a seat."""
 
     name: str  # of the person or bot; "" where nobody has sat down yet
-    held: str  # "person", "bot", or "open" (waits for somebody with the link)
+    held: str  # PERSON, BOT or OPEN
     bot: str  # the bot that plays it, or stands in for its person
     away: bool  # its person left: the bot plays until they return
     digest: bytes  # of the seat's secret; see `ecotone.tables.keys`
@@ -198,6 +202,30 @@ class Store(ABC):
         Those go first that nobody has opened since they came (`changed` is `created`), then those opened longest ago.
         A table at which somebody plays, or has played, never goes.
         """
+
+    @abstractmethod
+    async def create_class(self, code: str, document: str, ends: float) -> None:
+        """Store the document of a new class; CodeTaken if there is a class or a table with this code."""
+
+    @abstractmethod
+    async def load_class(self, code: str) -> str | None:
+        """The document of the class with this code; None if there is none."""
+
+    @abstractmethod
+    async def update_class(self, code: str, document: str, ends: float) -> None:
+        """Replace the document of a class; `ends` is when it was closed, or when it will count as over."""
+
+    @abstractmethod
+    async def delete_class(self, code: str, tables: Sequence[str]) -> None:
+        """Delete a class, and these tables with all that belongs to them."""
+
+    @abstractmethod
+    async def forget_chat(self, tables: Sequence[str]) -> None:
+        """Delete all that was written in the chat of these tables."""
+
+    @abstractmethod
+    async def classes_ending(self, after: float, before: float) -> list[str]:
+        """The codes of the classes that end, or have ended, between these times."""
 
     @abstractmethod
     async def close(self) -> None:

@@ -91,6 +91,16 @@ choices = Table(
     sqlite_with_rowid=False,  # stored as one tree instead of two, so that a choice changes a single page
 )
 
+# A class is a document that only the program reads, and is replaced as a whole.
+classes = Table(
+    "classes",
+    metadata,
+    Column("code", String, primary_key=True),
+    Column("document", Text, nullable=False),  # JSON
+    Column("ends", Double, nullable=False),  # when it was closed, or will count as over; seconds since the epoch
+    Index(None, "ends"),
+)
+
 chat = Table(
     "chat",
     metadata,

@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError
 
 from ecotone.core.choice import Choice
 from ecotone.core.content import Data
+from ecotone.tables.store.class_jobs import CreateClass, DeleteClass, ForgetChat, UpdateClass
 from ecotone.tables.store.database import Database, database_at
 from ecotone.tables.store.interface import (
     UPLOADED,
@@ -24,6 +25,7 @@ from ecotone.tables.store.interface import (
     Vintage,
 )
 from ecotone.tables.store.reads import read_content, read_summaries, read_table, read_vintages
+from ecotone.tables.store.schema import classes
 from ecotone.tables.store.uploads import DropUpload, uploads_to_drop
 from ecotone.tables.store.write_jobs import Append, Create, Cut, Forget, Keep, Read, Say, Update
 from ecotone.tables.store.writer import Writer
@@ -105,6 +107,32 @@ class SqlStore(Store):
             self._has_new_uploads = True
             raise
         return dropped
+
+    async def create_class(self, code: str, document: str, ends: float) -> None:
+        """As the interface says."""
+        await self.writer.write(CreateClass(code, document, ends))
+
+    async def load_class(self, code: str) -> str | None:
+        """As the interface says."""
+        asked = select(classes.c.document).where(classes.c.code == code)
+        return await self._read(lambda connection: connection.scalar(asked))
+
+    async def update_class(self, code: str, document: str, ends: float) -> None:
+        """As the interface says."""
+        await self.writer.write(UpdateClass(code, document, ends))
+
+    async def delete_class(self, code: str, tables: Sequence[str]) -> None:
+        """As the interface says."""
+        await self.writer.write(DeleteClass(code, tables))
+
+    async def forget_chat(self, tables: Sequence[str]) -> None:
+        """As the interface says."""
+        await self.writer.write(ForgetChat(tables))
+
+    async def classes_ending(self, after: float, before: float) -> list[str]:
+        """As the interface says."""
+        asked = select(classes.c.code).where(classes.c.ends > after, classes.c.ends < before)
+        return await self._read(lambda connection: list(connection.scalars(asked)))
 
     async def close(self) -> None:
         """As the interface says."""

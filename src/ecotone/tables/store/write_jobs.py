@@ -16,7 +16,7 @@ from ecotone.core.errors import EcotoneError
 from ecotone.core.streams import is_chosen
 from ecotone.core.text import Text
 from ecotone.tables.store.interface import ChatLine, CodeTaken, StoreDiffers, StoredTable, StoreFailed
-from ecotone.tables.store.schema import chat, choices, contents, seats, tables
+from ecotone.tables.store.schema import chat, choices, classes, contents, seats, tables
 
 Row = dict[str, Any]  # Any: what a column takes
 Outcome = tuple["Job", Any, EcotoneError | None]  # a job, what it returned (hence Any), and why it failed if it did
@@ -65,6 +65,13 @@ class Append(Job):
         connection.execute(delete(choices).where(*mine))
 
 
+def check_code(connection: Connection, code: str) -> None:
+    """CodeTaken if a table or a class has this code: people type both into one field."""
+    for kind in (tables, classes):
+        if connection.scalar(select(exists().where(kind.c.code == code))):
+            raise CodeTaken(Text("There is a table {code} already.", code=code))
+
+
 class Create(Job):
     """Stores a new table."""
 
@@ -79,9 +86,7 @@ class Create(Job):
 
     def run(self, connection: Connection) -> None:
         """Write the table, its seats, choices and content, if the code is free."""
-        code = self.table.code
-        if connection.scalar(select(exists().where(tables.c.code == code))):
-            raise CodeTaken(Text("There is a table {code} already.", code=code))
+        check_code(connection, self.table.code)
         connection.execute(insert(tables), row_of(self.table))
         insert_seats(connection, self.table)
         insert_choices(connection, self.made)

@@ -26,9 +26,9 @@ from ecotone.core.record import read_record
 from ecotone.core.registry import games
 from ecotone.core.text import Text
 from ecotone.tables.errors import BadRequest, TooLarge
+from ecotone.tables.halts import MOST_CHOICES
 from ecotone.tables.plan import Place, Plan, stored_table
 from ecotone.tables.store.interface import UPLOADED, StoredTable
-from ecotone.tables.table import MOST_CHOICES
 from ecotone.tables.work.serving import Answer, answered, serve
 
 LOG: Final = logging.getLogger(__name__)

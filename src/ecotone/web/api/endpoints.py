@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Any, Final
 
@@ -20,7 +18,10 @@ from ecotone.core.registry import game_named, games
 from ecotone.core.text import Text
 from ecotone.tables.errors import BadRequest, NotYours
 from ecotone.tables.plan import USUAL_BOT, Place, Plan
-from ecotone.tables.table import OPEN
+from ecotone.tables.store.interface import OPEN
+from ecotone.web.api.class_socket import class_socket
+from ecotone.web.api.classes import CLASS_ENDPOINTS, paint_class
+from ecotone.web.api.endpoint import Endpoint
 from ecotone.web.api.json_feed import JsonFeed
 from ecotone.web.api.messages import (
     About,
@@ -37,6 +38,7 @@ from ecotone.web.api.messages import (
     position_json,
     table_facts,
 )
+from ecotone.web.classroom.live import class_events
 from ecotone.web.live.actions import carry_out
 from ecotone.web.live.connection import live_events, live_socket
 from ecotone.web.live.reader import Reader, reader_of
@@ -45,46 +47,10 @@ from ecotone.web.pages.learn import Knowledge, asked_language, knowledge
 from ecotone.web.pages.replays import branch, finished_record, finished_table, keep_record
 from ecotone.web.paint.catalogues import game_catalogue
 from ecotone.web.paint.frame import table_language
-from ecotone.web.site.json_replies import json_reply
 from ecotone.web.site.site import Site, asked_game, site_of
 
 ROOT: Final = "/api/v1"
 WHO: Final = {"person": "me", "open": "link", "bot": "bot"}
-
-
-@dataclass(frozen=True, slots=True)
-class Endpoint:
-    """One entry of the API: its address, what it takes and gives, and a sentence about it."""
-
-    method: str
-    path: str
-    name: str
-    act: Callable[[Request, Any], Awaitable[Any]]  # Any: the request's and the answer's own types
-    about: str
-    takes: type | None = None
-    gives: Any = None  # Any: a type, or None for anything
-    status: int = 200
-    asks_seat: bool = False
-    asks_language: bool = False
-    key: bool = False  # whether a seat's or the host's secret is needed
-
-    async def __call__(self, request: Request) -> Response:
-        """Read the request, act, and answer."""
-        # A record is read where it is replayed, outside of the server.
-        takes = None if self.takes is Record else self.takes
-        data = read(takes, await site_of(request).body(request)) if takes else None
-        answer = await self.act(request, data)
-        if isinstance(answer, Response):
-            return answer
-        return json_reply(answer, self.status)
-
-
-def read(takes: type, body: bytes) -> Any:  # Any: an object of that type
-    """The body as the endpoint takes it; what is wrong is named."""
-    try:
-        return msgspec.json.decode(body or b"{}", type=takes)
-    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
-        raise BadRequest(Text("The request does not fit: {reason}.", reason=str(error)[:200])) from None
 
 
 # --- games ------------------------------------------------------------------------------------
@@ -325,6 +291,7 @@ ENDPOINTS: Final = (
     ),
     Endpoint("POST", f"{TABLE}/continue", "go_on", go_on, "Go on from a point of a game.", GoOn, Opened, 201),
     Endpoint("POST", "/records", "upload", upload, "Keep a record, to be replayed.", Record, Kept, 201),
+    *CLASS_ENDPOINTS,
 )
 
 
@@ -337,4 +304,6 @@ def routes() -> list[BaseRoute]:
         *made,
         Route(f"{ROOT}/tables/{{code}}/stream", live_events(JsonFeed)),
         WebSocketRoute(f"{ROOT}/tables/{{code}}/socket", live_socket(JsonFeed)),
+        Route(f"{ROOT}/classes/{{code}}/stream", class_events(paint_class)),
+        WebSocketRoute(f"{ROOT}/classes/{{code}}/socket", class_socket),
     ]

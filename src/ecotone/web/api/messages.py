@@ -84,8 +84,8 @@ class Play(Struct, forbid_unknown_fields=True):
 
 class Do(Struct, forbid_unknown_fields=True):
     """Whatever else the pages offer: undo, answer_undo, why, hint, more_time, say, leave, come_back, rename, move; and
-    for the host pause, end, pace, reissue, give_to_bot. `end` stops the game `when` it says: now, with the round, or
-    never."""
+    for the host begin, pause, end, pace, reissue, give_to_bot. `end` stops the game `when` it says: now, with the
+    round, or never."""
 
     do: Annotated[str, Meta(max_length=30)]
     seat: SeatNumber | None = None
@@ -139,6 +139,7 @@ class About(Struct):
         Meta(description="`closed`: an update has changed the rules so that this game cannot be played on."),
     ]
     paused: bool
+    gathering: Annotated[bool, Meta(description="The game has not begun: free seats are waited for.")]
     seconds: int
     speed: str
     version: int
@@ -183,6 +184,7 @@ def table_facts(table: Table) -> About:
         seats=[Person(seat.name, seat.held, seat.bot, seat.away) for seat in stored.seats],  # type: ignore[arg-type]  # stored as one of these
         status=status_of(table),
         paused=stored.paused,
+        gathering=table.is_gathering,
         seconds=stored.seconds,
         speed=stored.speed,
         version=table.version,

@@ -11,7 +11,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ecotone.web.api.endpoints import ENDPOINTS, ROOT, Endpoint
+from ecotone.web.api.endpoint import Endpoint
+from ecotone.web.api.endpoints import ENDPOINTS, ROOT
 from ecotone.web.api.messages import Refusal
 from ecotone.web.paint.catalogues import LANGUAGES
 
@@ -20,6 +21,8 @@ ABOUT: Final = """
 Four board games about sharing nature. A seat's secret, sent as `Authorization: Bearer …`, is the only way to act.
 Live positions come as server-sent events from `/tables/{code}/stream`, or by a WebSocket at `/tables/{code}/socket`,
 which also takes actions such as `{"id": 1, "do": "play", "choice": ["end_turn"], "version": 7}`.
+A class is seen by its teacher's key in the same ways, at `/classes/{code}/stream` and `/classes/{code}/socket`; the
+socket takes what the teacher does, such as `{"id": 1, "do": "message", "text": "Five minutes"}`.
 """
 REFUSALS: Final = {
     400: "The request does not fit, or the choice is not legal now.",
@@ -65,6 +68,8 @@ def operation(endpoint: Endpoint) -> dict[str, Any]:  # Any: JSON
         "parameters": parameters(endpoint),
         "responses": {str(endpoint.status): answer("Done.", endpoint.gives)},
     }
+    if endpoint.is_file:
+        described["responses"][str(endpoint.status)] = {"description": "The file.", "content": {"*/*": {}}}
     for status, meaning in REFUSALS.items():
         described["responses"][str(status)] = answer(meaning, Refusal)
     if endpoint.takes is not None:

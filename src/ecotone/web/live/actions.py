@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
-from ecotone.core.text import Text
+from ecotone.core.choice import Choice
+from ecotone.core.game import Game
+from ecotone.core.kit import Preview
+from ecotone.core.text import Spoken, Text
+from ecotone.core.view import View
 from ecotone.tables.errors import BadRequest, NotYours
 from ecotone.tables.plan import LONGEST_LIMIT, SPEEDS, USUAL_BOT
 from ecotone.web.live.reader import Reader
@@ -69,19 +73,19 @@ async def show_seat(reader: Reader, data: Data) -> Answer:
 
 async def why(reader: Reader, data: Data) -> Answer:
     """Why nothing can be done with a thing on the page."""
-    thing = str(data.get("target", ""))[:60]
+    thing, verb = str(data.get("target", ""))[:60], str(data.get("verb", ""))[:60]
     language = reader.language
     async with reader.table.lock:
-        reasons = [reader.table.why_halted()] if reader.table.is_halted else reasons_against(reader, thing)
+        reasons = [reader.table.why_halted()] if reader.table.is_halted else reasons_against(reader, thing, verb)
     return {"text": " ".join(reason.say(language) for reason in reasons[:3])}
 
 
-def reasons_against(reader: Reader, thing: str) -> list[Text]:
-    """The reasons why nothing that one might try with a thing is possible for the reader's seat now."""
+def reasons_against(reader: Reader, thing: str, verb: str) -> list[Text]:
+    """The reasons why nothing that one might try with a thing, or by a verb, is possible for the reader's seat now."""
     match = reader.table.match
     reasons: list[Text] = []
     for idea in match.game.words.ideas(match.view(reader.acting_seat)):
-        if thing in match.game.path(idea) or thing == match.game.touch_target(idea[0]):
+        if idea[0] == verb or thing in match.game.path(idea) or thing == match.game.touch_target(idea[0]):
             reason = match.why_not(reader.acting_seat, idea)
             if reason is not None and reason not in reasons:
                 reasons.append(reason)
@@ -92,6 +96,35 @@ def reasons_against(reader: Reader, thing: str) -> list[Text]:
     if reader.acting_seat not in match.actors:
         return [Text("It is not your turn.")]
     return [Text("Nothing can be done with this at the moment.")]
+
+
+async def preview(reader: Reader, data: Data) -> Answer:
+    """What a choice would do, before it is made: by its number on the list, blanks filled in as far as they are."""
+    fill = data.get("fill", [])
+    if not isinstance(fill, list):
+        raise BadRequest(Text("'fill' is a list."))
+    async with reader.table.lock:
+        seat, match = reader.acting_seat, reader.table.match
+        choice = reader.table.listed_choice(seat, number(data, "index"), fill, number(data, "version"))
+        return shown_preview(match.game, match.view(seat), choice, reader.language)
+
+
+def shown_preview(game: Game, view: View, choice: Choice, language: Spoken) -> Answer:
+    """A preview as the page's script reads it; where a game has none, the choice's own sentence."""
+    page = game.page()
+    shown = page.preview(view, choice) if page is not None else None
+    if shown is None:
+        sentence = game.words.choice(view, choice)
+        shown = Preview(sentence, sentence)
+    return {
+        "question": shown.question.say(language),
+        "button": shown.button.say(language),
+        "chips": [[chip.text.say(language), chip.icon] for chip in shown.chips],
+        "note": shown.note.say(language) if shown.note is not None else "",
+        "tags": {id_: text.say(language) for id_, text in shown.tags},
+        "ghosts": dict(shown.ghosts),
+        "moment": shown.moment.say(language) if shown.moment is not None else "",
+    }
 
 
 async def hint(reader: Reader, data: Data) -> Answer:
@@ -150,6 +183,13 @@ async def move(reader: Reader, data: Data) -> Answer:
 
 
 # --- the host -----------------------------------------------------------------------------
+
+
+async def begin(reader: Reader, data: Data) -> Answer:
+    """Begin without those who have not come: bots take their seats."""
+    reader.check_host()
+    await reader.house.begin(reader.table)
+    return {}
 
 
 async def pause(reader: Reader, data: Data) -> Answer:
@@ -222,6 +262,7 @@ ACTIONS: Final[Mapping[str, Callable[[Reader, Data], Awaitable[Answer]]]] = {
     "answer_undo": answer_undo,
     "show_seat": show_seat,
     "why": why,
+    "preview": preview,
     "hint": hint,
     "more_time": more_time,
     "say": say,
@@ -229,6 +270,7 @@ ACTIONS: Final[Mapping[str, Callable[[Reader, Data], Awaitable[Answer]]]] = {
     "come_back": come_back,
     "rename": rename,
     "move": move,
+    "begin": begin,
     "pause": pause,
     "end": end,
     "pace": pace,

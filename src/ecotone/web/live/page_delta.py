@@ -11,9 +11,15 @@ import msgspec
 
 from ecotone.tables.table import Logged
 from ecotone.web.live.websocket import SharedStart
-from ecotone.web.paint.frame import Frame, Regions, Shared
+from ecotone.web.paint.frame import Frame, Regions, Shared, Told
 
-RECURRING: Final = ("people", "status", "step_rules")  # regions whose HTML comes again: a page keeps what it was sent
+RECURRING: Final = (
+    "people",
+    "round",
+    "sitting",
+    "status",
+    "step_rules",
+)  # regions whose HTML comes again: a page keeps what it was sent
 MOST_KEPT: Final = 20  # of one such region a page keeps so many; after that it begins anew
 NOTHING_SHOWN: Final = -1  # in place of a serial: the page shows nothing yet
 
@@ -40,7 +46,7 @@ class PageDelta:
         own: dict[str, Any] = {  # Any: JSON
             "own": changed_regions(self.own, frame.own, self.kept),
             "left": frame.left,
-            "log": [(entry.serial, frame.lines(entry)) for entry in fresh],
+            "log": [logged(entry, frame.lines(entry)) for entry in fresh],
             "gone": gone,
         }
         if frame.ask is not self.ask:
@@ -68,6 +74,11 @@ class PageDelta:
     def logged_serials(self) -> list[int]:
         """The serials of all that the page has in its log."""
         return [entry.serial for entry in self.log]
+
+
+def logged(entry: Logged, told: Told) -> tuple[object, ...]:
+    """An entry of the log: its serial, its sentences, who chose, which sentence says most, what was turned up."""
+    return entry.serial, told.lines, entry.seat, told.main, told.reveals
 
 
 def shared_start(before: Shared | None, after: Shared) -> SharedStart:

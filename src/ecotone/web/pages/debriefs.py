@@ -22,7 +22,7 @@ from ecotone.web.paint.catalogues import game_catalogue
 from ecotone.web.paint.frame import table_language
 from ecotone.web.site.site import Site
 
-KEPT: WeakKeyDictionary[Match, Debrief] = WeakKeyDictionary()  # a match that is over never changes
+KEPT: WeakKeyDictionary[Match, Debrief] = WeakKeyDictionary()  # counted once for all readers
 
 
 async def debrief_of(table: Table) -> Debrief:
@@ -34,7 +34,7 @@ async def debrief_of(table: Table) -> Debrief:
         raise BadRequest(table.closure.reason)
     match = table.match
     found = KEPT.get(match)
-    if found is None:
+    if found is None or found.choices != len(match.record):  # a game that was stopped may have gone on since
         found = KEPT[match] = await asyncio.to_thread(match.debrief)
     return found
 

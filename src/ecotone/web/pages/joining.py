@@ -7,7 +7,8 @@ from starlette.responses import Response
 
 from ecotone.core.errors import EcotoneError
 from ecotone.tables.keys import new_secret, tidy_code
-from ecotone.tables.table import PERSON, Table
+from ecotone.tables.store.interface import PERSON
+from ecotone.tables.table import Table
 from ecotone.tables.tickets import VALID
 from ecotone.web.live.actions import carry_out
 from ecotone.web.live.reader import reader_of
@@ -25,9 +26,11 @@ async def join(request: Request) -> Response:
     code = tidy_code(request.query_params.get("code", ""))
     request.path_params["code"] = code
     try:
+        if await site.school.find_any(code) is not None:
+            return see_other(f"/c/{code}")
         await site.table(request)
     except EcotoneError as error:
-        return await front_page(request, error)
+        return await front_page(request, error, site.school.near(code))
     return see_other(f"/t/{code}")
 
 

@@ -17,6 +17,7 @@ from ecotone.web.paint.catalogues import LANGUAGES, game_catalogue
 from ecotone.web.site.site import asked_game, site_of
 
 CACHED: Final = "public, max-age=3600"  # an address that names its language always gives the same text
+ANSWERS: Final = 4  # to a question of the quiz, all of one heading
 
 
 class Knowledge(Struct):
@@ -71,7 +72,8 @@ async def knowledge_page(request: Request) -> Response:
     if not chapters:
         raise HTTPException(404)
     words = game_catalogue(language, game)
-    return site.page(request, "learn.html", language=words, game=game, chapters=chapters)
+    has_quiz = any(len(listed) >= ANSWERS for listed in chapters.values())
+    return site.page(request, "learn.html", language=words, game=game, chapters=chapters, has_quiz=has_quiz)
 
 
 async def fact_piece(request: Request) -> Response:

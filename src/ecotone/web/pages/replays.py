@@ -27,6 +27,7 @@ from ecotone.web.pages.forms import form_fields, read_number, see_other
 from ecotone.web.pages.new_table import open_table
 from ecotone.web.pages.new_table_form import BOT_NAMES, usual_bot
 from ecotone.web.paint.frame import table_language
+from ecotone.web.paint.painter import PLAIN_PAGE
 from ecotone.web.site.json_replies import json_reply
 from ecotone.web.site.site import Site, site_of
 
@@ -41,6 +42,7 @@ async def finished_table(request: Request) -> tuple[Site, Table]:
         over = table.is_over
     if not over:
         raise NotYours(Text("This game goes on. Its replay opens when it is over."))
+    site.check_class_over(table)
     with suppress(EcotoneError):  # the disk may be full, or the record gone meanwhile: it can be looked at all the same
         await site.house.note_opened(table)
     return site, table
@@ -51,16 +53,22 @@ async def replay_page(request: Request) -> Response:
     site, table = await finished_table(request)
     data = await past_position(site, request, table)
     language = table_language(table, site.language(request))
+    game, painter = table.match.game, site.painter
     return site.page(
         request,
-        "replay.html",
+        "stage_replay.html" if painter.is_staged(game) else "replay.html",
         language=language,
         at=table,
-        game=table.match.game,
+        game=game,
         still=data,
-        layout=site.painter.layout(table.match.game, data["regions"], language),
-        styled=site.painter.has_page(table.match.game),
-        words=table.match.game.words,
+        frame=data,
+        layout=painter.layout(game, data["regions"], language),
+        ground=painter.extra(game, "ground.html", language),
+        legend=painter.extra(game, "legend.html", language),
+        parts=(game.page() or PLAIN_PAGE).parts,
+        guide=None,
+        styled=painter.has_page(game),
+        words=game.words,
     )
 
 
@@ -103,6 +111,8 @@ async def past_position(site: Site, request: Request, table: Table) -> dict[str,
         **site.painter.regions(shown, shown.view(None), language, own=False),
         **site.painter.regions(shown, view, language, own=True),
     }
+    if site.painter.is_staged(match.game):
+        regions |= site.gallery.seen_from(table, shown, language)
     who = match.record[at - 1][0] if at else NATURE
     return {
         "at": at,

@@ -13,16 +13,24 @@ from ecotone.web.live.reader import reader_of
 from ecotone.web.pages.guides import page_steps
 from ecotone.web.pages.invitations import qr
 from ecotone.web.paint.frame import Viewpoint, table_language
+from ecotone.web.paint.painter import PLAIN_PAGE
+from ecotone.web.site.classes import class_at
 from ecotone.web.site.site import Site, site_of
 
 
 async def table_page(request: Request) -> Response:
     """The table itself, painted whole; from then on it is kept up to date live."""
+    if "wall" in request.query_params:
+        return await projector(request)
     site = site_of(request)
     reader = await reader_of(site, request)
+    school_class = await class_at(site, request, reader.table)
     async with reader.table.lock:
         steps = page_steps(reader.table, reader.viewpoint)
-        return paint_table(site, request, reader.table, reader.viewpoint, "table.html", guide=steps)
+        template = "stage.html" if site.painter.is_staged(reader.table.match.game) else "table.html"
+        return paint_table(
+            site, request, reader.table, reader.viewpoint, template, guide=steps, school_class=school_class
+        )
 
 
 def paint_table(
@@ -45,6 +53,9 @@ def paint_table(
         viewpoint=viewpoint,
         frame=frame,
         layout=site.painter.layout(table.match.game, frame.regions, language),
+        ground=site.painter.extra(table.match.game, "ground.html", language),
+        legend=site.painter.extra(table.match.game, "legend.html", language),
+        parts=(table.match.game.page() or PLAIN_PAGE).parts,
         styled=site.painter.has_page(table.match.game),
         join_address=f"{request.base_url}t/{table.code}",
         **more,
@@ -67,4 +78,5 @@ async def projector(request: Request) -> Response:
     viewpoint = Viewpoint(Access(), None, site.language(request))
     picture = qr(f"{request.base_url}t/{table.code}")
     async with table.lock:
-        return paint_table(site, request, table, viewpoint, "projector.html", join_picture=picture)
+        template = "wall.html" if site.painter.is_staged(table.match.game) else "projector.html"
+        return paint_table(site, request, table, viewpoint, template, join_picture=picture, guide=None)

@@ -12,10 +12,21 @@ from ecotone.tables.access import Access
 from ecotone.tables.table import Logged, Table
 from ecotone.web.paint.catalogues import game_catalogue
 
-Lines = Callable[[Logged], list[str]]
 Regions = dict[str, str]  # pieces of HTML by id
 
 serials = count()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One choice of the log as a reader is told of it: its sentences, which of them says most, what was turned up."""
+
+    lines: list[str]
+    main: int = 0
+    reveals: list[dict[str, str]] = field(default_factory=list)
+
+
+Lines = Callable[[Logged], Told]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,17 +9,25 @@ from gettext import NullTranslations
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
+from markupsafe import escape
+
 from ecotone.bots import bot_title
 from ecotone.core.effect import EVERYONE
+from ecotone.core.game import Game
+from ecotone.core.kit import Reveal
 from ecotone.core.ledger import ledger_of
+from ecotone.core.match import Match
 from ecotone.core.options import public_options, unusual
 from ecotone.core.text import Text
 from ecotone.core.view import View
-from ecotone.tables.table import OPEN, PERSON, Logged, Table
+from ecotone.core.words import seat_names
+from ecotone.tables.store.interface import OPEN, PERSON
+from ecotone.tables.table import Logged, Table
 from ecotone.web.paint.catalogues import game_catalogue
-from ecotone.web.paint.frame import Frame, Lines, Regions, Shared, Viewpoint, table_language
+from ecotone.web.paint.end_page import paint_ending
+from ecotone.web.paint.frame import Frame, Lines, Regions, Shared, Told, Viewpoint, table_language
 from ecotone.web.paint.menu import EMPTY_MENU, Menu
-from ecotone.web.paint.painter import PaintedRegion, Painter, html_of
+from ecotone.web.paint.painter import PLAIN_PAGE, PaintedRegion, Painter, html_of
 
 SHARED: Final = -1  # in the place of a seat: what all have in common
 MOST_PARTS: Final = 20  # kept of each part of the shell: the same turns come again and again
@@ -53,7 +61,8 @@ class Gallery:
         self.clock = clock
         self.caches: WeakKeyDictionary[Table, dict[str, PaintCache]] = WeakKeyDictionary()
         self.rules: dict[tuple[str, str, tuple[str, ...]], str] = {}
-        self.log_lines: WeakKeyDictionary[Logged, dict[tuple[str, int | None], list[str]]] = WeakKeyDictionary()
+        self.log_lines: WeakKeyDictionary[Logged, dict[tuple[str, int | None], Told]] = WeakKeyDictionary()
+        self.endings: WeakKeyDictionary[Table, dict[tuple[str, int | None], str]] = WeakKeyDictionary()
 
     def frame(self, table: Table, viewpoint: Viewpoint) -> Frame:
         """All that a page shows from one viewpoint."""
@@ -67,6 +76,8 @@ class Gallery:
         regions = {**cache.recurring, **html_of(own)}
         regions["status"] = self._status(table, cache, viewpoint, view)
         regions["notice"] = self._notice(table, cache, viewpoint, view)
+        if self.painter.is_staged(table.match.game):
+            regions["over"] = self._over(table, viewpoint, view)
         return Frame(
             cache.shared,
             regions,
@@ -103,6 +114,9 @@ class Gallery:
             regions = {**html_of(cache.painted), "chat": self._chat(table, cache)}
             cache.shared = Shared(table.version, table.match.actors, regions)
             cache.recurring = {"people": self._people(table, cache), "step_rules": self._step_rules(table, code)}
+            if self.painter.is_staged(table.match.game):
+                cache.recurring["sitting"] = self._sitting(table, cache, public)
+                cache.recurring["round"] = round_of(table.match.game, public, cache.language)
             # Set last: if painting raises, the cache stays stale and the next reader repaints.
             cache.changes = table.changes
         return cache
@@ -158,7 +172,48 @@ class Gallery:
         shows = (len(table.chat), table.chat[-1] if table.chat else None)
         return self._part(cache, "chat", shows, lambda: {"at": table})
 
+    def _sitting(self, table: Table, cache: PaintCache, public: View) -> str:
+        """The seats in the strip, with what the game says beside each."""
+        page = table.match.game.page() or PLAIN_PAGE
+        here = frozenset([seat for subscriber in table.subscribers for seat in subscriber.seats])
+        notes = tuple(page.seat_note(public, seat) for seat in range(len(table.seats)))
+        shows = (table.match.actors, here, notes)
+        return self._part(
+            cache, "sitting", shows, lambda: {"at": table, "here": here, "notes": notes, "actors": table.match.actors}
+        )
+
+    def seen_from(self, table: Table, past: Match, language: NullTranslations) -> Regions:
+        """Seats and round as they were at an earlier position of a table's match; a replay shows no scenes."""
+        public, page = past.view(None), past.game.page() or PLAIN_PAGE
+        notes = tuple(page.seat_note(public, seat) for seat in range(len(table.seats)))
+        here = frozenset(range(len(table.seats)))
+        sitting = self.painter.page("sitting.html", language, at=table, here=here, notes=notes, actors=past.actors)
+        return {"sitting": sitting, "round": round_of(past.game, public, language), "scene": ""}
+
+    def _question(self, table: Table, cache: PaintCache, viewpoint: Viewpoint, view: View) -> str:
+        """Who decides, the question and a note, in the one place where the stage asks."""
+        words = table.match.game.words
+        mine = viewpoint.seat in table.asked and not table.is_halted
+        idle = None if mine else table.why_idle(view.seat)
+        ask = idle or (words.question(view) if mine or not view.actors else words.waiting(view))
+        others = tuple(seat for seat in view.actors if seat != viewpoint.seat)
+        many = Text.count("{who} decides", "{who} decide", len(others), who=seat_names(others))
+        shows = {
+            "actors": (viewpoint.seat,) if mine else others,
+            "ask": self._why_still(table) if table.is_halted and view.result is None else ask,
+            "who": many,
+            "mine": mine,
+            "halted": table.is_halted,
+            "gathering": table.is_gathering,
+            "over": table.is_over,
+            "note": words.note(view) if mine else None,
+            "timed": time_left(table, 0) is not None,
+        }
+        return self._part(cache, "question", tuple(shows.values()), lambda: shows)
+
     def _status(self, table: Table, cache: PaintCache, viewpoint: Viewpoint, view: View) -> str:
+        if self.painter.is_staged(table.match.game):
+            return self._question(table, cache, viewpoint, view)
         shows = {
             "turn": table.match.game.words.turn(view),
             "prompt": self._prompt(table, view),
@@ -169,11 +224,13 @@ class Gallery:
 
     def _prompt(self, table: Table, view: View) -> Text:
         """What the table waits for, or why nothing will be played there."""
-        if table.closure is not None:
-            return Text("This game is closed.")  # the notice below says why
         if table.is_over and view.result is None:
-            return table.why_halted()
+            return self._why_still(table)
         return table.why_idle(view.seat) or table.match.game.words.prompt(view)
+
+    def _why_still(self, table: Table) -> Text:
+        """Why nothing is played; of a closed game the end tells more."""
+        return Text("This game is closed.") if table.closure is not None else table.why_halted()
 
     def _step_rules(self, table: Table, code: str) -> str:
         """The rules of the step, which are the same at every table of a game."""
@@ -183,7 +240,10 @@ class Gallery:
         if html is None:
             known = ledger_of(game, code)
             rules = [(number, known[number]) for number in numbers if number in known]
-            html = self.painter.page("step_rules.html", game_catalogue(code, game), rules=rules, game=game.id)
+            staged = self.painter.is_staged(game)
+            html = self.painter.page(
+                "step_rules.html", game_catalogue(code, game), rules=rules, game=game.id, staged=staged
+            )
             self.rules[game.id, code, numbers] = html
         return html
 
@@ -205,7 +265,7 @@ class Gallery:
             game.options, public_options(game.options, game.all_options(table.match.options), table.is_over)
         )
         return self.painter.page(
-            "notice.html",
+            "notes.html" if self.painter.is_staged(game) else "notice.html",
             cache.language,
             at=table,
             viewpoint=viewpoint,
@@ -224,16 +284,49 @@ class Gallery:
         """A function that tells what one choice brought, as the reader may know it. Each sentence is made once."""
         words = table.match.game.words
 
-        def lines(entry: Logged) -> list[str]:
+        page = table.match.game.page() or PLAIN_PAGE
+
+        def told(entry: Logged, seat: int | None) -> Told:
+            seen = [effect.seen_by(seat) for effect in entry.effects]
+            texts = [(one[0], text) for one in seen if (text := words.told(one)) is not None]
+            main = next((n for n, (name, _) in enumerate(texts) if name not in words.skippable), 0)
+            reveals = [shown for one in seen if (shown := page.reveal(one)) is not None]
+            return Told([text.say(language) for _, text in texts], main, [as_json(one, language) for one in reveals])
+
+        def lines(entry: Logged) -> Told:
             known = self.log_lines.setdefault(entry, {})
             seat = viewpoint.seat if any(effect.to != EVERYONE for effect in entry.effects) else None
             key = (viewpoint.language, seat)
             if key not in known:
-                texts = [words.told(effect.seen_by(seat)) for effect in entry.effects]
-                known[key] = [text.say(language) for text in texts if text is not None]
+                known[key] = told(entry, seat)
             return known[key]
 
         return lines
+
+    # --- the end ------------------------------------------------------------------------------
+
+    def _over(self, table: Table, viewpoint: Viewpoint, view: View) -> str:
+        """The end page, in place of board and hand; worked out once, as it replays the match."""
+        if not table.is_over:
+            return ""
+        known = self.endings.setdefault(table, {})
+        key = (viewpoint.language, viewpoint.seat)
+        if key not in known:
+            language = table_language(table, viewpoint.language)
+            known[key] = paint_ending(self.painter, table, viewpoint.seat, language, viewpoint.language)
+        return known[key]
+
+
+def round_of(game: Game, public: View, language: NullTranslations) -> str:
+    """How far a match is, as HTML."""
+    text = game.words.round(public)
+    return str(escape(text.say(language))) if text is not None else ""
+
+
+def as_json(shown: Reveal, language: NullTranslations) -> dict[str, str]:
+    """What was turned up, as the page's script reads it."""
+    line = shown.line.say(language) if shown.line is not None else ""
+    return {"word": shown.word.say(language), "line": line, "icon": shown.icon, "css": shown.css}
 
 
 def time_left(table: Table, now: float) -> float | None:

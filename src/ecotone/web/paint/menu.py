@@ -9,10 +9,15 @@ from typing import Any, Final
 
 from ecotone.core.choice import Blank, Bundle, Listed, Number, OneOf, Open, arguments, verb_of
 from ecotone.core.game import Game
+from ecotone.core.text import Text
+from ecotone.core.verb import Verb
 from ecotone.core.view import View
 from ecotone.web.paint.template_reads import Reads, Tracked
 
-EMPTY_MENU: Final[dict[str, Any]] = {"choices": [], "verbs": {}, "names": {}, "touch": {}}  # Any: JSON
+EMPTY_MENU: Final[dict[str, Any]] = {  # Any: JSON
+    "choices": [], "verbs": {}, "names": {}, "pictures": {}, "touch": {},
+    "asks": {}, "previews": [], "answers": [], "standing": [],
+}  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -21,6 +26,7 @@ class Entry:
 
     data: dict[str, Any]  # Any: JSON
     things: list[tuple[str, str, object]]  # id, kind, value
+    listed: Listed
 
 
 class ViewCache:
@@ -63,6 +69,11 @@ class MenuPart(ViewCache):
         super().__init__(names.game, view, names.language)
         self.names = names
         self.entries = [self.entry(one, aside) for one in listed]
+        self.standing = [] if aside else self.impossible({verb_of(one) for one in listed})
+
+    def impossible(self, listed: Set[str]) -> list[str]:
+        """Verbs whose button stays although nothing of the kind is possible now."""
+        return [verb for verb in self.words.standing(self.view) if verb not in listed] if listed else []
 
     def entry(self, listed: Listed, aside: bool) -> Entry:
         """One choice."""
@@ -75,7 +86,14 @@ class MenuPart(ViewCache):
             data["blanks"] = [self.blank(verb, len(fixed) + n, one) for n, one in enumerate(listed.blanks)]
         elif not path:
             data["label"] = self.words.choice(self.view, listed).say(self.language)
-        return Entry(data, things)
+        return Entry(data, things, listed)
+
+    def label(self, entry: Entry, on_page: Set[str]) -> None:
+        """Give a choice its sentence where its last thing is a seat, or not on the page: a button says what it does."""
+        path, choice = entry.data["path"], entry.listed
+        away = bool(path) and (path[-1] not in on_page or path[-1].startswith("seat-"))
+        if away and not isinstance(choice, Open) and "label" not in entry.data:
+            entry.data["label"] = self.words.choice(self.view, choice).say(self.language)
 
     def blank(self, verb: str, position: int, blank: Blank) -> dict[str, Any]:  # Any: JSON
         """What is to be filled in, with its bounds in words."""
@@ -88,7 +106,11 @@ class MenuPart(ViewCache):
         else:
             assert isinstance(blank, Bundle)
             kinds = [(thing, most) for thing, most in sorted(blank.most.items()) if most]
-            out["bundle"] = [[thing, self.names.name(kind, thing), most] for thing, most in kinds]
+            page = self.game.page()
+            out["bundle"] = [
+                [thing, self.names.name(kind, thing), most, page.picture(kind, thing) if page else ""]
+                for thing, most in kinds
+            ]
             out["in_all"] = [blank.low, blank.high]
         return out
 
@@ -140,15 +162,40 @@ class Menu:
     def _put_together(self) -> dict[str, Any]:  # Any: JSON
         """The menu as the page's script reads it."""
         entries = self.entries
+        for part in [part for part in self.parts if part is not None]:
+            for entry in part.entries:
+                part.label(entry, self.ids_on_page)
         verbs = sorted({str(entry.data["verb"]) for entry in entries})
         names: dict[str, str] = {}
+        pictures: dict[str, str] = {}
+        page = self.game.page()
         for id_, kind, value in (thing for entry in entries for thing in entry.things):
             if id_ not in self.ids_on_page and id_ not in names:
                 names[id_] = self.names.name(kind, value)
+                if page is not None and (picture := page.picture(kind, value)):
+                    pictures[id_] = picture
         touch: dict[str, list[str]] = {}
         for verb in verbs:
             thing = self.game.touch_target(verb)
             if thing is not None and thing in self.ids_on_page:
                 touch.setdefault(thing, []).append(verb)
-        words = {verb: self.game.words.verb(verb).say(self.names.language) for verb in verbs}
-        return {"choices": [entry.data for entry in entries], "verbs": words, "names": names, "touch": touch}
+        standing = self.parts[0].standing if self.parts[0] is not None else []
+        said = {verb: self.game.words.verb(verb).say(self.names.language) for verb in (*verbs, *standing)}
+        known = {verb: self.game.verbs[verb] for verb in verbs if verb in self.game.verbs}
+        return {
+            "choices": [entry.data for entry in entries],
+            "verbs": said,
+            "names": names,
+            "pictures": pictures,
+            "touch": touch,
+            "asks": {verb: self.asks(one) for verb, one in known.items() if one.kinds},
+            "previews": [verb for verb, one in known.items() if one.preview],
+            "answers": [verb for verb, one in known.items() if one.answers],
+            "standing": standing,
+        }
+
+    def asks(self, verb: Verb) -> list[str]:
+        """What is asked for each argument of a verb."""
+        words, language = self.game.words, self.names.language
+        texts = verb.asks or tuple(Text("Choose: {kind}", kind=words.kind(kind)) for kind in verb.kinds.split())
+        return [text.say(language) for text in texts]

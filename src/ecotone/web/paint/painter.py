@@ -27,6 +27,7 @@ from ecotone.web.paint.template_reads import Reads, Tracked
 
 IDS: Final = re.compile(r' id="([^"]+)"')
 PLAIN: Final = Region("plain", own=True)
+PLACED: Final = ("gauges", "hand", "scene", "standings")  # regions that have a place of their own on the stage
 PIECES: Final = 500  # results of `piece` that are kept for one language at one table
 
 
@@ -77,6 +78,7 @@ class Painter:
         self.env.globals.update(_=translate, ngettext=translate_count, target=target, piece=piece)
         self.env.globals.update(icon=icon, seat_mark=seat_mark)
         self.pieces: WeakKeyDictionary[NullTranslations, dict[object, Markup]] = WeakKeyDictionary()
+        self.brings = lru_cache(maxsize=None)(self.brings)  # type: ignore[method-assign]  # the folders stay as they are
         self.template = lru_cache(maxsize=None)(self.env.get_template)  # which would look in several folders each time
 
     def page(self, template: str, language: NullTranslations, **context: Any) -> str:  # Any: what the template reads
@@ -141,9 +143,29 @@ class Painter:
 
     def layout(self, game: Game, regions: Mapping[str, str], language: NullTranslations) -> Markup:
         """The game's part of the page with all its regions in place."""
-        template = self.template(f"{game.id}/layout.html" if self.has_page(game) else "plain_layout.html")
-        inner = {name: Markup(html) for name, html in regions.items()}  # painted by our own templates
+        own = "board.html" if self.is_staged(game) else "layout.html"
+        template = self.template(f"{game.id}/{own}" if self.brings(game, own) else "board.html")
+        placed = [region.id for region in (game.page() or PLAIN_PAGE).regions if region.id not in PLACED]
+        inner = {name: Markup(regions[name]) for name in placed if name in regions}  # painted by our own templates
+        if own == "layout.html":
+            inner = {name: Markup(html) for name, html in regions.items()}
         return Markup(self.render(template, language, {"regions": inner, "game": game}))  # as above
+
+    def extra(self, game: Game, name: str, language: NullTranslations) -> Markup:
+        """A part of the page that never changes and that a game may bring along, such as `ground.html`; or nothing."""
+        if not self.brings(game, name):
+            return Markup()
+        context = {"game": game, "page": game.page()}
+        return Markup(self.render(self.template(f"{game.id}/{name}"), language, context))  # our own template
+
+    def brings(self, game: Game, name: str) -> bool:
+        """Whether a game's room for pages holds a file of that name."""
+        page = game.page()
+        return page is not None and page.folder.joinpath(name).is_file()
+
+    def is_staged(self, game: Game) -> bool:
+        """Whether the game is played on the stage; one with a layout of its own has the older page."""
+        return not self.brings(game, "layout.html")
 
     def has_page(self, game: Game) -> bool:
         """Whether the game brings templates and a style sheet along."""

@@ -21,6 +21,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ecotone.core.errors import EcotoneError
 from ecotone.core.text import Text
 from ecotone.lab.run.workers import cores
+from ecotone.tables.classes.school import School
+from ecotone.tables.classes.watch import watch as watch_classes
 from ecotone.tables.house import House
 from ecotone.tables.stock import take_stock
 from ecotone.tables.store.sql import open_store
@@ -29,10 +31,12 @@ from ecotone.tables.work.minds import Minds
 from ecotone.tables.work.thinkers import Thinkers
 from ecotone.web.api import endpoints as api
 from ecotone.web.api import openapi
+from ecotone.web.api.api_page import api_page
+from ecotone.web.classroom import routes as classroom
 from ecotone.web.live.connection import PageFeed, live_events, live_socket, post_action
-from ecotone.web.pages import debriefs, joining, learn, new_table, replays, table
+from ecotone.web.pages import debriefs, joining, learn, new_table, quiz, replays, table
 from ecotone.web.pages.appearance import choose_appearance
-from ecotone.web.pages.front import front
+from ecotone.web.pages.front import front, watch
 from ecotone.web.pages.languages import choose_language
 from ecotone.web.pages.people import people
 from ecotone.web.pages.rules import rules_page
@@ -115,7 +119,7 @@ def refusal(request: Request, error: Exception) -> Response:
 def wants_json(request: Request) -> bool:
     """Whether a program asks rather than a person."""
     path = str(request.scope["path"])
-    return path.startswith("/api/") or path.endswith("/do") or path.endswith("/step")
+    return path.startswith("/api/") or path.endswith(("/do", "/step", "/events"))
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:
@@ -155,14 +159,17 @@ async def game_file(request: Request) -> Response:
 
 ROUTES: Final = [
     Route("/", front),
+    Route("/watch", watch),
     Route("/quick/{game}", new_table.quick, methods=["POST"]),
     Route("/first/{game}", new_table.first_game, methods=["POST"]),
     Route("/new/{game}", new_table.new_table, methods=["GET", "POST"]),
     Route("/join", joining.join),
+    *classroom.routes(),
     Route("/rules/{game}", rules_page),
     Route("/style", style_page),
     Route("/look", choose_appearance, methods=["POST"]),
     Route("/learn/{game}", learn.knowledge_page),
+    Route("/learn/{game}/quiz", quiz.quiz_page),
     Route("/learn/{game}/{key}", learn.fact_piece),
     Route("/language", choose_language, methods=["POST"]),
     Route("/records", replays.upload, methods=["POST"]),
@@ -187,6 +194,7 @@ ROUTES: Final = [
     Route("/static/games/{game}/{file}", game_file),
     *api.routes(),
     Route(f"{api.ROOT}/openapi.json", openapi.document),
+    Route(f"{api.ROOT}/docs", api_page),
     Mount("/static", Files(packages=[("ecotone.web", "static")])),
 ]
 
@@ -206,7 +214,8 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         own = house or await open_house(settings)
         app.state.site = site = Site(settings, own)
-        tasks = [asyncio.create_task(tidy(own, settings))]
+        await load_classes(site)
+        tasks = [asyncio.create_task(tidy(site, settings)), asyncio.create_task(watch_classes(site.school))]
         if house is None:
             tasks.append(asyncio.create_task(count_tables(own, on_stock)))
         try:
@@ -242,17 +251,28 @@ async def open_house(settings: Settings) -> House:
     return House(await open_store(settings.store), minds=minds, unwatched=settings.unwatched_tables)
 
 
-async def tidy(house: House, settings: Settings) -> None:
+async def load_classes(site: Site) -> None:
+    """Bring the classes that go on back; where the store fails, each is found when somebody asks for it."""
+    try:
+        await site.school.load_open()
+    except EcotoneError as error:
+        LOG.warning("The classes were not loaded: %s", error)
+
+
+async def tidy(site: Site, settings: Settings) -> None:
     """Tidy up again and again."""
     while True:
         await asyncio.sleep(TIDY)
-        await tidy_once(house, settings)
+        await tidy_once(site.school, settings)
 
 
-async def tidy_once(house: House, settings: Settings) -> None:
-    """Drop tables that nobody uses from memory; forget old ones for good, and uploads for which there is no room."""
+async def tidy_once(school: School, settings: Settings) -> None:
+    """Drop what nobody uses from memory; forget names, old tables, and uploads for which there is no room."""
+    house = school.house
     house.unload_idle_tables()
+    school.unload_idle()
     try:
+        await school.tidy(settings.keep_days * DAY)
         if settings.keep_days:
             await house.store.forget(house.clock() - settings.keep_days * DAY)
         if settings.uploaded_bytes:

@@ -14,7 +14,7 @@ from starlette.types import Scope
 
 PACKED: Final = (".css", ".js", ".svg", ".txt")
 # Pages and scripts belong together, so a browser asks each time whether they are still the same; the answer is short.
-# A picture may stay for an hour: an old one under a new page does no harm.
+# A picture or a font may stay for an hour: an old one under a new page does no harm.
 ASK_AGAIN: Final = "public, no-cache"
 KEEP: Final = "public, max-age=3600"
 
@@ -40,7 +40,7 @@ class Files(StaticFiles):
         """Answer for one file."""
         path, asked = str(full_path), Headers(scope=scope)
         whole = FileResponse(path, status_code, stat_result=stat_result)
-        whole.headers["Cache-Control"] = KEEP if path.endswith(".svg") else ASK_AGAIN
+        whole.headers["Cache-Control"] = KEEP if path.endswith((".svg", ".woff2")) else ASK_AGAIN
         whole.headers["Vary"] = "Accept-Encoding"
         if self.is_not_modified(whole.headers, asked):
             return NotModifiedResponse(whole.headers)

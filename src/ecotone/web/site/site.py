@@ -14,6 +14,7 @@ from ecotone.core.errors import BadSetup, EcotoneError
 from ecotone.core.game import Game
 from ecotone.core.registry import game_named
 from ecotone.core.text import Text
+from ecotone.tables.classes.school import School
 from ecotone.tables.errors import NoTable, NotYours, TooLarge
 from ecotone.tables.house import LINK_USED, House
 from ecotone.tables.keys import tidy_code
@@ -46,6 +47,7 @@ class Site:
     def __init__(self, settings: Settings, house: House) -> None:
         self.settings = settings
         self.house = house
+        self.school = School(house, house.clock)
         self.painter = Painter()
         self.gallery = Gallery(self.painter, house.clock)
         self.limits = Limits(settings)
@@ -93,6 +95,12 @@ class Site:
         """What somebody is told whose link opens nothing; it counts as a guess."""
         self.limits.count_miss(self.limits.caller(connection))
         return NotYours(LINK_USED)
+
+    def check_class_over(self, table: Table) -> None:
+        """Refuse to tell all about a game while other tables of the class still play the same deal."""
+        one = self.school.class_of_table(table.code)
+        if one is not None and one.stored.same_deal and one.stored.stage == "playing":
+            raise NotYours(Text("Other tables of your class still play the same deal. This opens when all are done."))
 
     def hint_at_proxy(self, connection: HTTPConnection) -> None:
         """Tell whoever runs the server, once, if a proxy stands before it that is not trusted."""

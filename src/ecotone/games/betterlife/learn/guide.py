@@ -27,7 +27,7 @@ def guide(game: Game) -> Guide:
                     "Five roles share a town; you are the Citizens. By 2030 the policy meter must stand at 10, and"
                     " biodiversity loss must never reach 5: else all of you lose, whoever has the most points."
                 ),
-                at=("world",),
+                at=("gauges",),
             ),
             GuideStep(
                 Text("What only you know"),
@@ -61,7 +61,7 @@ def guide(game: Game) -> Guide:
                     " and you draw a card."
                 ),
                 Text("Press the button that says {card}.", card=Text("Petition")),
-                at=("verb:use_role", "hand"),
+                at=("verb:use_role", "role-card"),
                 until=("use_role",),
             ),
             GuideStep(
@@ -71,7 +71,7 @@ def guide(game: Game) -> Guide:
                     card=grant,
                 ),
                 Text("Press {card} in your hand.", card=grant),
-                at=("face-card-1",),
+                at=("card-1",),
                 until=("play",),
                 choice=("play", GRANT),
             ),
@@ -79,7 +79,7 @@ def guide(game: Game) -> Guide:
                 Text("Roll the die"),
                 Text(
                     "Now your pawn moves on. After the roll, the space where you will land lights up; what it says"
-                    " happens at once. “What the spaces do” explains them all."
+                    " happens at once. Press any space to read what it does."
                 ),
                 Text("Press “{button}”, then the space that lights up.", button=words.verb("roll")),
                 at=("way", "verb:roll"),
@@ -90,9 +90,9 @@ def guide(game: Game) -> Guide:
                 Text("The others"),
                 Text(
                     "The four bots take their turns. Some help, some hinder. Who lands on the space of a role pays 1 IP"
-                    " to that player. The list “What happened” tells it all."
+                    " to that player. The log tells it all."
                 ),
-                at=("players",),
+                at=("sitting",),
             ),
             GuideStep(
                 Text("On to the End of Year"),
@@ -112,7 +112,7 @@ def guide(game: Game) -> Guide:
                     " own promise is under “Deals and promises”."
                 ),
                 Text("Press “{button}” when you are.", button=words.verb("ready")),
-                at=("ballot", "verb:ready"),
+                at=("decision", "verb:ready"),
                 until=("ready",),
             ),
             GuideStep(
@@ -121,12 +121,8 @@ def guide(game: Game) -> Guide:
                     "Nobody sees what you give until all have chosen. 10 IP are needed, and there are five of you: 2"
                     " each would do, if everybody gives. It is your own target, so 3 or 4 are well spent."
                 ),
-                Text(
-                    "Press “{button}”, set a number, take no card, and press “{confirm}”.",
-                    button=words.verb("commit"),
-                    confirm=Text("Do it"),
-                ),
-                at=("verb:commit", "ballot"),
+                Text("Set a number with − and +, take no card, and press the button that seals it."),
+                at=("decision",),
                 until=("commit",),
             ),
             GuideStep(
@@ -135,14 +131,14 @@ def guide(game: Game) -> Guide:
                     "Now everybody sees who gave what, and the meters move. Who can be trusted next time? The next"
                     " round begins with another policy."
                 ),
-                at=("world", "votes"),
+                at=("gauges", "years"),
                 when=("roll", "use_role"),
             ),
             GuideStep(
                 Text("Now you know how"),
                 Text(
                     "Four more rounds."
-                    " The question at the top says what to decide. Press anything that is not lit to learn why"
+                    " The question beside the buttons says what to decide. Press anything that is not lit to learn why"
                     " not. “Rules of this step” and “Hint” help too."
                 ),
                 at=("prompt",),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ecotone.core.choice import Choice
-from ecotone.core.page import target
 from ecotone.core.text import Text
 from ecotone.core.words import seat_name
+from ecotone.games.betterlife.box.cards import SEMI, SUCCESS
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.page.pieces import Aim, Hand, Purse
 from ecotone.games.betterlife.page.printed import TIER_NAMES, Printed
-from ecotone.games.betterlife.page.votes import target_parts
+from ecotone.games.betterlife.page.targets import target_parts
 from ecotone.games.betterlife.view import BetterLifeView, PlayerView
 from ecotone.games.betterlife.words.names import card_names, event_name, target_names
 
@@ -22,23 +22,27 @@ def purse(content: Content, printed: Printed, view: BetterLifeView) -> Purse | N
     assert own.ip is not None
     assert own.target is not None
     parts = target_parts(content, printed, view, own.target)
-    points = own.ip // content.ip_per_point
+    points = own.ip // content.ip_per_point + sum(part.points for part in parts if part.is_decided)
     return Purse(
-        seat=own.seat,
         role=printed.roles[own.role],
         ip=own.ip,
-        per_point=content.ip_per_point,
-        ip_points=points,
         aims=tuple(
-            Aim(TIER_NAMES[tier], part, content.points[tier][1], content.points[tier][2])
+            Aim(TIER_NAMES[tier], part, content.points[tier][SEMI], content.points[tier][SUCCESS])
             for tier, part in enumerate(parts)
         ),
-        score=points + sum(part.points for part in parts),
-        is_final=bool(view.finals),
-        commit=commit_text(printed, own) if own.commit is not None and view.result is None else None,
-        answer=answer_text(printed, view.answer) if view.answer is not None else None,
-        drafts=view.prompt is not None and view.prompt.name == "draft" and view.seat in view.actors,
+        score=Text.count("{n} point so far, if all win", "{n} points so far, if all win", points),
+        secret=secret(printed, view),
     )
+
+
+def secret(printed: Printed, view: BetterLifeView) -> Text | None:
+    """What the seat has set aside and others do not see: a commitment, or an answer in a window (BR-53)."""
+    if view.seat is None or view.result is not None:
+        return None
+    own = view.players[view.seat]
+    if own.commit is not None:
+        return commit_text(printed, own)
+    return answer_text(printed, view.answer) if view.answer is not None else None
 
 
 def commit_text(printed: Printed, own: PlayerView) -> Text:
@@ -51,10 +55,28 @@ def commit_text(printed: Printed, own: PlayerView) -> Text:
 
 
 def answer_text(printed: Printed, answer: Choice) -> Text:
-    """The own answer in a window, which the others do not see (BR-53)."""
+    """The own answer in a window."""
     if answer[0] == "pass":
         return Text("Your secret answer: you play no card.")
     return Text("Your secret answer: {card}, if nobody before you plays a card.", card=printed.cards[answer[1]].name)
+
+
+def worth(content: Content, view: BetterLifeView) -> Text | None:
+    """What the policy of the round is worth to the seat; None for a spectator."""
+    if view.seat is None:
+        return None
+    card = view.players[view.seat].target
+    assert card is not None
+    targets = content.targets[card]
+    if view.policy not in targets:
+        return Text("This policy is none of your targets. What you keep is yours.")
+    tier = targets.index(view.policy)
+    whole, half = content.points[tier][SUCCESS], content.points[tier][SEMI]
+    return (
+        Text("Your first target: +{whole} points if it succeeds, +{half} by half.", whole=whole, half=half),
+        Text("Your second target: +{whole} points if it succeeds, +{half} by half.", whole=whole, half=half),
+        Text("Your third target: +{whole} points if it succeeds, +{half} by half.", whole=whole, half=half),
+    )[tier]
 
 
 def notes(content: Content, view: BetterLifeView) -> tuple[Text, ...]:
@@ -82,11 +104,9 @@ def hand(content: Content, printed: Printed, view: BetterLifeView) -> Hand | Non
     if view.seat is None:
         return None
     own = view.players[view.seat]
-    options = printed.role_options[own.role]
     return Hand(
         role=printed.role_cards[own.role],
         used=own.role_used,
-        options=tuple((target("option", n), text) for n, text in enumerate(options)),
         cards=tuple(printed.cards[card] for card in own.known),
         limit=content.hand_limit,
     )

@@ -23,31 +23,20 @@ class PrintedCard(PrintedThing, frozen=True, kw_only=True):
 
 
 class PrintedSpace(PrintedThing, frozen=True, kw_only=True):
-    """A kind of space: its sign on the track, and what happens to those who land on it."""
+    """A kind of space: what happens to those who land on it."""
 
     kind: str
     popover: str  # the id of what explains it
-    sign: Text
 
 
 class Spot(Struct, frozen=True, eq=False):
-    """Where a space of a track lies; the classes tell its column and row, and the way to the next one.
-
-    `button` is the beginning of what stands there, up to its sign; a template takes too long for so many spaces.
-    """
+    """A space of a track; `where` tells its place on the road, for `data-vars`."""
 
     place: int
-    button: Markup
-    sign: Text
+    space: PrintedSpace
+    icon: Markup
     role: int | None
-    classes: str
-
-
-class PrintedTrack(Struct, frozen=True):
-    """A track, laid out like a snake."""
-
-    spots: tuple[Spot, ...]
-    classes: str
+    where: str
 
 
 # --- the world, the track, cards and players -------------------------------------------------------
@@ -57,6 +46,7 @@ class Leaf(Struct, frozen=True):
     """A round in the row of years: `done` with the result of its vote, `now`, or `later`."""
 
     n: int
+    year: int
     years: Text
     state: str
     policy: Thing | None
@@ -65,37 +55,22 @@ class Leaf(Struct, frozen=True):
 
 
 class World(Struct, frozen=True):
-    """Years, both meters and the fund."""
+    """Both meters, as the strip shows them."""
 
-    leaves: tuple[Leaf, ...]
     lives: tuple[tuple[str, bool], ...]  # picture, and whether it is lost
     loss: int
     limit: int
     meter: int
     goal: int
-    cap: int
-    before: int  # steps made up to the one before the goal
-    beyond: int  # steps made behind it
+    share: int  # how much of the way to the goal is done, in hundredths
     outlook: Text
-    fund: int
 
 
 class Die(Struct, frozen=True):
-    """A die or a number to choose. `id` is set where a choice names it, and `label` says what it would do."""
+    """A die as it lies."""
 
     value: int
     has_pips: bool
-    id: str
-    label: Text
-
-
-class Dice(Struct, frozen=True):
-    """What was rolled, or the numbers to choose from."""
-
-    title: Text
-    dice: tuple[Die, ...]
-    plus: int
-    at_rest: bool  # from an earlier turn, or not rolled at all: on the page a die rolls when that changes
 
 
 class Zone(Struct, frozen=True):
@@ -103,18 +78,29 @@ class Zone(Struct, frozen=True):
 
     result: str
     name: Text
-    span: Text
-    policy: int
-    loss: int
+    span: str
+    cells: int
+    effects: tuple[Text, ...]
 
 
 class PolicyCard(Struct, frozen=True):
     """The policy of the round."""
 
     card: Thing
+    years: Text
     eu_target: Text
     zones: tuple[Zone, ...]
+    cells: tuple[tuple[str, bool], ...]  # for one IP each: its result, and whether one lies there
     seeded: int
+
+
+class Answer(Struct, frozen=True):
+    """One player while an event is settled."""
+
+    seat: int
+    name: Text
+    state: str
+    says: Text
 
 
 class EventCard(Struct, frozen=True):
@@ -131,14 +117,15 @@ class EventCard(Struct, frozen=True):
     coins: tuple[int, ...]  # the seats whose IP lie there, one entry for each
     missing: int
     shields: tuple[tuple[Thing, bool], ...]  # a policy, and whether it is in place
-    covered: tuple[Text, ...]
+    step: int  # cards, then IP, then what comes of it
+    answers: tuple[Answer, ...]
+    outcomes: tuple[tuple[str, Text, Text], ...]  # a class, a heading, what happens then
 
 
 class Player(Struct, frozen=True):
     """A player as all see them."""
 
     seat: int
-    id: str
     name: Text
     role: Thing
     cards: int
@@ -151,23 +138,14 @@ class Offer(Struct, frozen=True):
 
     cards: tuple[PrintedCard, ...]
     prizes: tuple[tuple[int, int, int | None], ...]  # place, IP, the seat that has it
+    fund: int
     deck: int
-    discards: int
     discarded: tuple[Text, ...]
     events: int
-    aside: int
     past_events: tuple[Text, ...]
 
 
 # --- votes and scores ------------------------------------------------------------------------------
-
-
-class Slot(Struct, frozen=True):
-    """A place for one IP in the pool: who put it there, and the result that begins with it."""
-
-    n: int
-    coin: str  # a seat's number, `reserve`, `cut` for one that a card takes off, or nothing
-    result: str
 
 
 class Share(Struct, frozen=True):
@@ -175,33 +153,46 @@ class Share(Struct, frozen=True):
 
     seat: int
     name: Text
+    role: Thing
     ip: int | None
     card: PrintedCard | None
     pledge: Text | None
-    state: str  # `locked`, `ready`, `open`, `wait`, `kept`, `broken` or nothing
+    state: str  # `sealed`, `ready`, `open`, `wait`, `kept`, `broken` or nothing
     state_name: Text | None
-    icon: str = ""
 
 
-class Ballot(Struct, frozen=True):
-    """A vote with its pool. A vote that goes on has no result yet; one that all should see now stands in `front`."""
+class Council(Struct, frozen=True):
+    """A vote that goes on: who has said what, and who has sealed an envelope."""
 
-    live: bool
-    front: bool
+    kick: Text
+    shares: tuple[Share, ...]
+    claimed: int
+    pacts: tuple[Text, ...]
+    target: Text | None  # what the policy is worth to the reader
+    secret: Text | None  # what the reader has sealed
+
+
+class Counted(Struct, frozen=True):
+    """A vote that is over: what everybody had said and gave, what lay in the pool, and what came of it."""
+
     round: int
     policy: Thing
     result: str
-    result_name: Text | None
+    headline: Text
     pool: int
-    slots: tuple[Slot, ...]
+    cells: tuple[tuple[str, bool], ...]
     shares: tuple[Share, ...]
-    pacts: tuple[Text, ...]
     extra: Text | None
+    meter: tuple[int, int]  # before and after
+    goal: int
+    loss: Text | None  # how the vote moved the loss meter
+    told: tuple[int, Text] | None  # a seat, and what there is to say about its word
 
 
 class PastVote(Struct, frozen=True):
-    """A line of the list of all votes."""
+    """A vote that is over, in figures."""
 
+    round: int
     years: Text
     policy: Thing
     result: str
@@ -211,26 +202,17 @@ class PastVote(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """A part of a score: a target with its result, and the points that it gives."""
+    """A target with its result, and the points that it gives, or may give at most."""
 
     policy: Thing
     result: str
     result_name: Text
     points: int
 
-
-class Score(Struct, frozen=True):
-    """The score of a player with its parts."""
-
-    seat: int
-    name: Text
-    role: Thing
-    parts: tuple[Part, ...]
-    ip: int
-    ip_points: int
-    total: int
-    given: int
-    won: bool
+    @property
+    def is_decided(self) -> bool:
+        """Whether the vote on it is over."""
+        return self.result not in ("", "now")
 
 
 # --- what a seat alone sees ------------------------------------------------------------------------
@@ -248,24 +230,17 @@ class Aim(Struct, frozen=True):
 class Purse(Struct, frozen=True):
     """IP, targets, the score as it stands, and what lies in secret."""
 
-    seat: int
     role: Thing
     ip: int
-    per_point: int
-    ip_points: int
     aims: tuple[Aim, ...]
-    score: int
-    is_final: bool
-    commit: Text | None
-    answer: Text | None
-    drafts: bool  # the seat takes a card from the offer now
+    score: Text
+    secret: Text | None
 
 
 class Hand(Struct, frozen=True):
-    """The role card with its ways of use, and the action cards."""
+    """The role card, and the action cards."""
 
     role: PrintedCard
     used: bool
-    options: tuple[tuple[str, Text], ...]
     cards: tuple[PrintedCard, ...]
     limit: int

@@ -28,10 +28,11 @@ from ecotone.games.betterlife.box.cards import (
     Role,
 )
 from ecotone.games.betterlife.box.content import Content
-from ecotone.games.betterlife.box.operations import CHOICE, GAIN, ROLL_ADD, TARGET, WHENS, Ops
-from ecotone.games.betterlife.page.pieces import PrintedCard, PrintedSpace, PrintedThing, PrintedTrack, Spot
+from ecotone.games.betterlife.box.operations import WHENS
+from ecotone.games.betterlife.page.pieces import PrintedCard, PrintedSpace, PrintedThing, Spot
+from ecotone.games.betterlife.page.way import variables
 from ecotone.games.betterlife.words.icons import icon_address
-from ecotone.games.betterlife.words.names import SPACE_NAMES, years
+from ecotone.games.betterlife.words.names import SPACE_NAMES, option_texts, years
 
 WHEN_NAMES: Final = (
     Text("Start of your turn"),
@@ -50,14 +51,12 @@ KIND_NAMES: Final[Mapping[str, Text]] = {
     "windfall": Text("Windfall"),
 }
 TIER_NAMES: Final = (Text("Primary"), Text("Secondary"), Text("Tertiary"))
-SHORT_ROLES: Final[Mapping[str, Text]] = {  # where the whole name does not fit, or must be parted
-    "ngo": Text("NGO"),
-    "municipality": Text("Munici\u00adpality"),
-}
 SPACE_IDS: Final = {code: name for name, code in SPACES.items()}
-BUTTON: Final = Markup('<button type="button" tabindex="-1" popovertarget="{popover}"{know}>{icon}<span class="sign">')
-ACROSS: Final = 7  # spaces in a row of the track, at most
-NARROW: Final = 5  # on a phone
+
+
+def drawing(name: str) -> str:
+    """The address of a living thing, or of a coin."""
+    return f"/static/games/betterlife/lives.svg#{name}"
 
 
 class Printed:
@@ -117,7 +116,6 @@ class Printed:
             self._know("meter.fund") if code in (FUND_SPACE, PAYOUT) else UNMARKED,
             kind=kind,
             popover=f"about-space-{kind}",
-            sign=SIGNS[code],
         )
 
     def _role_space(self, role: int) -> PrintedSpace:
@@ -129,79 +127,17 @@ class Printed:
             pay=self.content.role_pay,
         )
         thing, id = self.roles[role], self.content.roles[role].id
-        sign, popover = SHORT_ROLES.get(id, thing.name), f"about-role-{id}"
-        return PrintedSpace("", thing.icon, thing.name, about, thing.know, kind="role", popover=popover, sign=sign)
+        popover = f"about-role-{id}"
+        return PrintedSpace("", thing.icon, thing.name, about, thing.know, kind="role", popover=popover)
 
-    def _track(self, track: list[int]) -> PrintedTrack:
-        across, narrow = evenly(len(track), ACROSS), evenly(len(track), NARROW)
-        spots = []
-        for place, code in enumerate(track):
-            space = self.spaces[code]
-            way = f"{snake(place, across, len(track))} {snake(place, narrow, len(track), 'n')}"
-            spots.append(
-                Spot(
-                    place,
-                    BUTTON.format(popover=space.popover, know=space.know, icon=icon(space.icon)),
-                    space.sign,
-                    code - ROLE_SPACE if code >= ROLE_SPACE else None,
-                    f"on-{space.kind} {way}",
-                )
-            )
-        return PrintedTrack(tuple(spots), f"across-{across} narrow-{narrow}")
+    def _track(self, track: list[int]) -> tuple[Spot, ...]:
+        where = variables(len(track))
+        return tuple(self._spot(place, code, where[place]) for place, code in enumerate(track))
 
-
-def evenly(spaces: int, most: int) -> int:
-    """How many spaces a row holds, so that all rows are about as long."""
-    rows = -(-spaces // most)
-    return -(-spaces // rows)
-
-
-def snake(place: int, across: int, spaces: int, narrow: str = "") -> str:
-    """The classes of a space in a track that turns at the end of each row: column, row, and the way on.
-
-    Those of a phone begin with what stands under `narrow`.
-    """
-    row, step = divmod(place, across)
-    column = across - 1 - step if row % 2 else step
-    if place == spaces - 1:
-        way = "end"
-    elif step == across - 1:
-        way = "down"
-    else:
-        way = "left" if row % 2 else "right"
-    return f"{narrow}col-{column + 1} {narrow}row-{row + 1} {narrow}go-{way}"
-
-
-def option_texts(card: Card) -> tuple[Text, ...]:
-    """The ways in which a role card may be used, if it has several."""
-    for op in card.effects:
-        if op.code == CHOICE:
-            return tuple(option_text(n, ops) for n, ops in enumerate(op.options))
-    return ()
-
-
-def option_text(n: int, ops: Ops) -> Text:
-    """One of the ways in words."""
-    op = ops[0]
-    if len(ops) == 1 and op.code == ROLL_ADD:
-        return Text("Add {n} to your first roll", n=op.n)
-    if len(ops) == 1 and op.code == GAIN and op.who == TARGET:
-        return Text("Another player gains {n} IP", n=op.n)
-    return Text("way {n}", n=n + 1)
-
-
-SIGNS: Final[Mapping[int, Text]] = {
-    EMPTY: Text("Rest"),
-    SKIP_SPACE: Text("Skip"),
-    IP_SPACE: Text("Gain IP"),
-    PLUS_ONE: Text("Next +1"),
-    BONUS: Text("Again"),
-    FUND_SPACE: Text("Fund"),
-    PAYOUT: Text("Payout"),
-    EVENT_SPACE: Text("Event"),
-    START: Text("Start"),
-    END_OF_YEAR: Text("End of Year"),
-}
+    def _spot(self, place: int, code: int, where: str) -> Spot:
+        space = self.spaces[code]
+        role = code - ROLE_SPACE if code >= ROLE_SPACE else None
+        return Spot(place, space, icon(space.icon), role, where)
 
 
 def space_text(content: Content, code: int) -> Text:

@@ -1,46 +1,31 @@
-"""Votes laid out for the page: the one that goes on, those that are over, and the scores that came of them."""
+"""Votes laid out for the page: the council that sits now, the envelopes of the last vote, and all that are over."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Final
 
 from ecotone.core.text import Text
 from ecotone.core.words import seat_name
 from ecotone.games.betterlife.box.cards import RESULTS
 from ecotone.games.betterlife.box.content import Content
-from ecotone.games.betterlife.page.pieces import Ballot, Part, PastVote, PrintedCard, Score, Share, Slot
+from ecotone.games.betterlife.page import own_seat
+from ecotone.games.betterlife.page.pieces import Council, Counted, PastVote, Share
 from ecotone.games.betterlife.page.printed import Printed
 from ecotone.games.betterlife.view import NO_COMMENT, VOTE_PROMPTS, BetterLifeView, PlayerView, Vote
-from ecotone.games.betterlife.words.icons import icon_address
 from ecotone.games.betterlife.words.names import RESULT_NAMES
 
-STATE_ICONS: Final[Mapping[str, str]] = {"locked": "lock", "ready": "check"}
+HEADLINES = (Text("The policy fails"), Text("The policy succeeds by half"), Text("The policy succeeds"))
 
 
-def ballot(content: Content, printed: Printed, view: BetterLifeView) -> Ballot | None:
-    """The vote that goes on, or else the last one; None before the first."""
-    if view.prompt is not None and view.prompt.name in VOTE_PROMPTS:
-        return live_ballot(content, printed, view, view.prompt.name)
-    return counted(content, printed, view, len(view.votes)) if view.votes else None
-
-
-def live_ballot(content: Content, printed: Printed, view: BetterLifeView, prompt: str) -> Ballot:
-    """Who has committed, and nothing more; open commitments and seeded IP lie in the pool already (BR-19, BR-32)."""
-    coins = ["reserve"] * view.seeded
-    for player in view.players:
-        if player.commit is not None:
-            coins += [str(player.seat)] * player.commit[0]
-    return Ballot(
-        live=True,
-        front=True,
-        round=view.round,
-        policy=printed.policies[view.policy],
-        result="",
-        result_name=None,
-        pool=len(coins),
-        slots=slots(view, coins),
+def council(content: Content, printed: Printed, view: BetterLifeView) -> Council | None:
+    """The council while it votes, or None. Who has committed is told, and nothing more (BR-19, BR-32)."""
+    if view.prompt is None or view.prompt.name not in VOTE_PROMPTS:
+        return None
+    prompt = view.prompt.name
+    open_ip = [player.commit[0] for player in view.players if player.open_mark and player.commit is not None]
+    words = [player.pledge for player in view.players if player.pledge >= 0 and not player.open_mark]
+    return Council(
+        kick=Text("The council talks") if prompt == "discussion" else Text("The council: sealed until all are ready"),
         shares=tuple(share_now(printed, view, player, prompt) for player in view.players),
+        claimed=view.seeded + sum(open_ip) + sum(words),
         pacts=tuple(
             Text(
                 "{card}, {one} and {other}: {text}",
@@ -51,84 +36,114 @@ def live_ballot(content: Content, printed: Printed, view: BetterLifeView, prompt
             )
             for one, other, card in view.pacts
         ),
-        extra=None,
+        target=own_seat.worth(content, view),
+        secret=own_seat.secret(printed, view),
     )
 
 
 def share_now(printed: Printed, view: BetterLifeView, player: PlayerView, prompt: str) -> Share:
     """One player while the vote goes on."""
     ip, card, state, state_name = None, None, "", None
-    if player.commit is not None:
+    if player.open_mark and player.commit is not None:
         ip, number = player.commit
-        if number is not None:
-            card = printed.cards[number]
-        state, state_name = "open", Text("openly")
+        card = None if number is None else printed.cards[number]
+        state, state_name = "open", Text("open: {n} IP", n=ip)
     elif player.committed:
-        state, state_name = "locked", Text("has committed")
+        state, state_name = "sealed", Text("sealed")
     elif prompt == "discussion":
         waits = player.seat in view.actors
-        state, state_name = ("wait", Text("in discussion")) if waits else ("ready", Text("is ready"))
+        state, state_name = ("wait", Text("still talking")) if waits else ("ready", Text("is ready"))
     elif player.open_mark:
-        state, state_name = "wait", Text("commits openly")
-    elif prompt in ("open_commit", "secret_commit"):
-        state, state_name = "wait", Text("decides")
-    icon = icon_address(STATE_ICONS[state]) if state in STATE_ICONS else ""
-    pledge = pledge_text(player.pledge)
-    return Share(player.seat, seat_name(player.seat), ip, card, pledge, state, state_name, icon)
+        state, state_name = "wait", Text("must show first")
+    elif player.seat in view.actors:
+        state, state_name = "wait", Text("thinking …")
+    role = printed.roles[player.role]
+    return Share(player.seat, seat_name(player.seat), role, ip, card, pledge_text(player.pledge), state, state_name)
 
 
 def pledge_text(pledge: int) -> Text | None:
     """A public pledge, if there was one (BR-44)."""
     if pledge >= 0:
-        return Text("pledges {n} IP", n=pledge)
+        return Text("“I will give {n}”", n=pledge)
     return Text("no comment") if pledge == NO_COMMENT else None
 
 
-def counted(content: Content, printed: Printed, view: BetterLifeView, round: int) -> Ballot:
-    """A vote that is over, with what everybody gave."""
-    policy, result, pool, shares, cards, pledges = view.votes[round - 1]
-    coins = [str(seat) for seat, n in enumerate(shares) for _ in range(n)]
-    more = pool - len(coins)
-    extra = None
-    if more > 0:
-        coins += ["reserve"] * more
-        extra = Text("{n} IP come from cards and petitions.", n=more)
-    elif more < 0:
-        coins[more:] = ["cut"] * -more
-        extra = Text("Cards take {n} IP off.", n=-more)
-    return Ballot(
-        live=False,
-        front=view.result is not None or any(player.position == 0 for player in view.players),
-        round=round,
+def counted(content: Content, printed: Printed, view: BetterLifeView) -> Counted | None:
+    """The last vote with what everybody gave, until the reader's pawn sets out into the next round, or the first."""
+    if not view.votes or council_sits(view) or set_out(view):
+        return None
+    policy, result, pool, shares, cards, pledges = view.votes[-1]
+    steps = [content.policy_step[vote.result] for vote in view.votes]
+    more, extra = pool - sum(shares), None
+    if more:
+        extra = (
+            Text("{n} IP come from cards and petitions.", n=more)
+            if more > 0
+            else Text("Cards take {n} IP off.", n=-more)
+        )
+    return Counted(
+        round=len(view.votes),
         policy=printed.policies[policy],
         result=RESULTS[result],
-        result_name=RESULT_NAMES[result],
+        headline=HEADLINES[result],
         pool=pool,
-        slots=slots(view, coins),
+        cells=cells(view, pool),
         shares=tuple(
-            share_then(seat, ip, None if card is None else printed.cards[card], pledge)
+            share_then(printed, view, seat, ip, card, pledge)
             for seat, (ip, card, pledge) in enumerate(zip(shares, cards, pledges, strict=True))
         ),
-        pacts=(),
         extra=extra,
+        meter=(sum(steps[:-1]), sum(steps)),
+        goal=content.goal,
+        loss=step_text(content.loss_step[result]),
+        told=word_broken(shares, pledges),
     )
 
 
-def share_then(seat: int, ip: int, card: PrintedCard | None, pledge: int) -> Share:
+def set_out(view: BetterLifeView) -> bool:
+    """Whether the reader's pawn is on its way, or about to be; for who watches, whether any is."""
+    mine = range(len(view.players)) if view.seat is None else (view.seat,)
+    rolled = view.prompt is not None and view.prompt.name == "rolled" and view.active in mine
+    return rolled or any(view.players[seat].position for seat in mine)
+
+
+def council_sits(view: BetterLifeView) -> bool:
+    """Whether a vote goes on."""
+    return view.prompt is not None and view.prompt.name in VOTE_PROMPTS
+
+
+def step_text(loss: int) -> Text | None:
+    """How a vote moves the loss meter."""
+    if not loss:
+        return None
+    return Text("more nature is lost") if loss > 0 else Text("nature recovers")
+
+
+def share_then(printed: Printed, view: BetterLifeView, seat: int, ip: int, card: int | None, pledge: int) -> Share:
     """What one player had promised and gave."""
-    state, state_name = "", None
+    state, said = "", None
     if pledge >= 0:
-        kept = ip >= pledge
-        state, state_name = ("kept", Text("word kept")) if kept else ("broken", Text("less than pledged"))
-    pledged = Text("pledged {n} IP", n=pledge) if pledge >= 0 else pledge_text(pledge)
-    return Share(seat, seat_name(seat), ip, card, pledged, state, state_name)
+        state, said = "kept" if ip >= pledge else "broken", Text("said {n}", n=pledge)
+    elif pledge == NO_COMMENT:
+        said = Text("no comment")
+    role = printed.roles[view.players[seat].role]
+    return Share(seat, seat_name(seat), role, ip, None if card is None else printed.cards[card], said, state, None)
 
 
-def slots(view: BetterLifeView, coins: list[str]) -> tuple[Slot, ...]:
-    """The pool as a row of places, up to a success or as far as the IP reach."""
-    marks = {view.semi: RESULTS[1], view.success: RESULTS[2]}
-    rest = [""] * (view.success - len(coins))
-    return tuple(Slot(n, coin, marks.get(n, "")) for n, coin in enumerate(coins + rest, 1))
+def word_broken(shares: tuple[int, ...], pledges: tuple[int, ...]) -> tuple[int, Text] | None:
+    """Who fell furthest behind their word, if anybody did."""
+    gaps = [pledge - share for pledge, share in zip(pledges, shares, strict=True)]
+    seat = max(range(len(gaps)), key=gaps.__getitem__)
+    if gaps[seat] <= 0:
+        return None
+    said, gave = pledges[seat], shares[seat]
+    return seat, Text("{who} had said {said} and gave {gave}.", who=seat_name(seat), said=said, gave=gave)
+
+
+def cells(view: BetterLifeView, pool: int) -> tuple[tuple[str, bool], ...]:
+    """The pool as a row of places for one IP each, a little beyond a success, and whether one lies there."""
+    most = 2 * view.success - view.semi
+    return tuple((RESULTS[(n >= view.semi) + (n >= view.success)], n <= pool) for n in range(1, most + 1))
 
 
 def past_votes(printed: Printed, view: BetterLifeView) -> tuple[PastVote, ...]:
@@ -139,42 +154,4 @@ def past_votes(printed: Printed, view: BetterLifeView) -> tuple[PastVote, ...]:
 def past_vote(printed: Printed, round: int, vote: Vote) -> PastVote:
     """One of them."""
     policy, when = printed.policies[vote.policy], printed.years[round - 1]
-    return PastVote(when, policy, RESULTS[vote.result], RESULT_NAMES[vote.result], vote.pool, vote.shares)
-
-
-def finals(content: Content, printed: Printed, view: BetterLifeView) -> tuple[Score, ...]:
-    """All scores with their parts, when a game is won (B-55 to B-60)."""
-    out = []
-    for player, end in zip(view.players, view.finals, strict=False):
-        out.append(
-            Score(
-                seat=player.seat,
-                name=seat_name(player.seat),
-                role=printed.roles[player.role],
-                parts=target_parts(content, printed, view, end.target),
-                ip=end.ip,
-                ip_points=end.ip // content.ip_per_point,
-                total=view.scores[player.seat],
-                given=end.given,
-                won=view.result is not None and player.seat in view.result.winners,
-            )
-        )
-    return tuple(out)
-
-
-def target_parts(content: Content, printed: Printed, view: BetterLifeView, card: int) -> tuple[Part, ...]:
-    """The three targets of a card, with what they give as things stand (B-56 to B-59)."""
-    outcomes = {vote.policy: vote.result for vote in view.votes}
-    out = []
-    for tier, policy in enumerate(content.targets[card]):
-        outcome = outcomes.get(policy)
-        if outcome is not None:
-            result, result_name, points = RESULTS[outcome], RESULT_NAMES[outcome], content.points[tier][outcome]
-        elif policy == view.policy and view.result is None:
-            result, result_name, points = "now", Text("voted on in this round"), 0
-        elif view.result is None:
-            result, result_name, points = "", Text("not drawn yet"), 0
-        else:
-            result, result_name, points = "", Text("never came up"), 0
-        out.append(Part(printed.policies[policy], result, result_name, points))
-    return tuple(out)
+    return PastVote(round, when, policy, RESULTS[vote.result], RESULT_NAMES[vote.result], vote.pool, vote.shares)

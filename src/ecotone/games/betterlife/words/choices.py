@@ -17,6 +17,7 @@ from ecotone.games.betterlife.words.names import (
     PEEK_NAMES,
     card_name,
     event_names,
+    option_texts,
     space_name,
 )
 
@@ -40,6 +41,7 @@ QUESTIONS: Final[Mapping[str, Text]] = {
 }
 KINDS: Final[Mapping[str, Text]] = {
     "number": Text("number"),
+    "ip": Text("Influence points"),
     "card": Text("card"),
     "player": Text("player"),
     "what": Text("IP or policy targets"),
@@ -138,56 +140,125 @@ def use_role_on(words: Speaker, view: BetterLifeView, player: int) -> Text:
 
 def role_option(words: Speaker, view: BetterLifeView, option: int) -> Text:
     """One of the ways in which a role card is used."""
-    return Text("Use {card}, way {n}", card=role_card(words, view), n=option + 1)
+    return Text("{card}: {text}", card=role_card(words, view), text=way(words, view, option))
 
 
 def role_option_on(words: Speaker, view: BetterLifeView, option: int, player: int) -> Text:
     """One of the ways in which a role card is used, for another player."""
-    return Text("Use {card}, way {n}, for {other}", card=role_card(words, view), n=option + 1, other=seat_name(player))
+    return Text("{card} for {other}", card=role_card(words, view), other=seat_name(player))
+
+
+def way(words: Speaker, view: BetterLifeView, option: int) -> Text:
+    """One of the ways of the role card of the seat that acts, in words."""
+    return option_texts(words.content.roles[view.players[view.active].role].card)[option]
+
+
+def accept(words: Speaker, view: BetterLifeView) -> Text:
+    """What happens to whoever does nothing against it."""
+    assert view.prompt is not None
+    if view.prompt.name == "penalty":
+        return Text("Pay {n} IP", n=view.prompt.detail[1])
+    return Text("Skip the next turn")
+
+
+def pay(words: Speaker, view: BetterLifeView) -> Text:
+    """A payment with its sum; whoever has less pays what there is."""
+    assert view.prompt is not None
+    due = view.prompt.detail[-1]
+    own = view.players[view.actors[0]].ip
+    return Text("Pay {n} IP", n=due if own is None else min(due, own))
+
+
+def offer(words: Speaker, view: BetterLifeView, n: int) -> Text:
+    """An offer for the cost of an event."""
+    return Text("Offer {n} IP", n=n) if n else Text("Offer nothing")
 
 
 VERBS: Final[Mapping[str, Verb]] = {
-    "roll": Verb("", Text("Roll"), touch="dice"),
-    "choose": Verb("number", Text("Choose a number"), choose),
-    "move": Verb("number", Text("Move"), move),
-    "play": Verb("card", Text("Play a card"), play),
+    "roll": Verb("", Text("Roll the die"), touch="dice"),
+    "choose": Verb("number", Text("Choose a number"), choose, touch="dice", asks=(Text("Which number?"),)),
+    "move": Verb("number", Text("Move on"), move, touch="landing", asks=(Text("Which die do you take?"),)),
+    "play": Verb("card", Text("Play a card"), play, asks=(Text("Which card do you play?"),), preview=True),
     "play_on": Verb(
         "card player",
         Text("Play a card on someone"),
         lambda words, view, card, player: Text(
             "Play {card} on {other}", card=card_name(words.content, card), other=seat_name(player)
         ),
+        asks=(Text("Which card do you play?"), Text("On whom?")),
+        preview=True,
     ),
-    "gift": Verb("card player number", Text("Give IP"), gift),
-    "audit": Verb("card player what", Text("Look at a player"), audit),
+    "gift": Verb(
+        "card player ip",
+        Text("Give IP"),
+        gift,
+        asks=(Text("Which card do you play?"), Text("To whom?"), Text("How much?")),
+        preview=True,
+    ),
+    "audit": Verb(
+        "card player what",
+        Text("Look at a player"),
+        audit,
+        asks=(Text("Which card do you play?"), Text("At whom do you look?"), Text("At what?")),
+        preview=True,
+    ),
     "use_role": Verb(
         "",
         Text("Use your role card"),
         lambda words, view: Text("Use {card}", card=role_card(words, view)),
         touch="role-card",
+        preview=True,
     ),
-    "use_role_on": Verb("player", Text("Use your role card on someone"), use_role_on, touch="role-card"),
-    "role_option": Verb("option", Text("Use your role card in one way"), role_option),
-    "role_option_on": Verb("option player", Text("Use your role card for someone"), role_option_on),
-    "arrange": Verb("tops bottoms", Text("Put the events back"), arrange),
+    "use_role_on": Verb(
+        "player",
+        Text("Use your role card on someone"),
+        use_role_on,
+        touch="role-card",
+        asks=(Text("On whom?"),),
+        preview=True,
+    ),
+    "role_option": Verb(
+        "option",
+        Text("Use your role card in one way"),
+        role_option,
+        touch="role-card",
+        asks=(Text("In which way?"),),
+        preview=True,
+    ),
+    "role_option_on": Verb(
+        "option player",
+        Text("Use your role card for someone"),
+        role_option_on,
+        touch="role-card",
+        asks=(Text("In which way?"), Text("For whom?")),
+        preview=True,
+    ),
+    "arrange": Verb(
+        "tops bottoms",
+        Text("Put the events back"),
+        arrange,
+        asks=(Text("Which events stay on top?"), Text("Which go to the bottom?")),
+    ),
     "choose_player": Verb(
         "player",
         Text("Choose a player"),
         lambda words, view, player: Text("Choose {other}", other=seat_name(player)),
+        asks=(Text("Which player?"),),
     ),
-    "accept": Verb("", Text("Let it happen")),
-    "pay": Verb("", Text("Pay")),
-    "decline": Verb("", Text("Do not pay")),
+    "accept": Verb("", Text("Let it happen"), accept),
+    "pay": Verb("", Text("Pay"), pay),
+    "decline": Verb("", Text("Pay nothing")),
     "discard": Verb(
         "card",
         Text("Discard a card"),
         lambda words, view, card: Text("Discard {card}", card=card_name(words.content, card)),
+        asks=(Text("Which card goes?"),),
     ),
-    "take": Verb("card", Text("Take a card"), take),
-    "offer": Verb("number", Text("Offer IP"), lambda words, view, n: Text("Offer {n} IP", n=n)),
+    "take": Verb("card", Text("Take a card"), take, asks=(Text("Which card do you take?"),)),
+    "offer": Verb("ip", Text("Offer IP"), offer),
     "pass": Verb("", Text("Play no card")),
     "ready": Verb("", Text("Ready to vote")),
-    "pledge": Verb("number", Text("Pledge in public"), lambda words, view, n: Text("Pledge {n} IP", n=n)),
+    "pledge": Verb("ip", Text("Promise in public"), lambda words, view, n: Text("Promise {n} IP", n=n)),
     "no_comment": Verb("", Text("Make no comment")),
-    "commit": Verb("number card", Text("Commit IP"), commit),
+    "commit": Verb("ip card", Text("Give IP"), commit),
 }

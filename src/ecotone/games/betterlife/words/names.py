@@ -19,9 +19,10 @@ from ecotone.games.betterlife.box.cards import (
     ROLE_SPACE,
     SKIP_SPACE,
     START,
+    Card,
 )
 from ecotone.games.betterlife.box.content import Content
-from ecotone.games.betterlife.box.operations import FUND, RESERVE
+from ecotone.games.betterlife.box.operations import CHOICE, FUND, GAIN, RESERVE, ROLL_ADD, TARGET, Ops
 from ecotone.games.betterlife.view import PlayerView
 
 RESULT_NAMES: Final = (Text("weak"), Text("semi-successful"), Text("successful"))
@@ -111,3 +112,21 @@ def player_facts(player: PlayerView) -> dict[str, Text]:
     if player.committed:
         facts["committed"] = Text("has committed")
     return facts
+
+
+def option_texts(card: Card) -> tuple[Text, ...]:
+    """The ways in which a role card may be used, if it has several."""
+    for op in card.effects:
+        if op.code == CHOICE:
+            return tuple(option_text(n, ops) for n, ops in enumerate(op.options))
+    return ()
+
+
+def option_text(n: int, ops: Ops) -> Text:
+    """One of the ways in words."""
+    op = ops[0]
+    if len(ops) == 1 and op.code == ROLL_ADD:
+        return Text("Add {n} to your first roll", n=op.n)
+    if len(ops) == 1 and op.code == GAIN and op.who == TARGET:
+        return Text("Another player gains {n} IP", n=op.n)
+    return Text("way {n}", n=n + 1)

@@ -17,6 +17,7 @@ from ecotone.games.betterlife.words.names import (
     card_names,
     event_name,
     event_names,
+    option_texts,
     payee_name,
     player_facts,
     policy_name,
@@ -25,6 +26,7 @@ from ecotone.games.betterlife.words.names import (
     target_names,
     years,
 )
+from ecotone.games.betterlife.words.questions import note, question, round_of, waiting
 
 
 class BetterLifeWords(Words[BetterLifeView]):
@@ -38,6 +40,11 @@ class BetterLifeWords(Words[BetterLifeView]):
     def card(self, card: int) -> Text:
         """A card by name."""
         return card_name(self.content, card)
+
+    def option(self, view: BetterLifeView, seat: int, option: int) -> Text:
+        """One of the ways in which a seat may use its role card."""
+        known = option_texts(self.content.roles[view.players[seat].role].card)
+        return known[option] if option < len(known) else Text("way {n}", n=option + 1)
 
     def kind(self, kind: str) -> Text:
         """What an argument is called."""
@@ -55,8 +62,8 @@ class BetterLifeWords(Words[BetterLifeView]):
                 return Text("{seat}, {role}", seat=seat_name(value), role=role)
             if kind == "what":
                 return PEEK_NAMES[value]
-            if kind == "option":
-                return Text("way {n}", n=value + 1)
+            if kind == "option" and view.seat is not None:
+                return self.option(view, view.seat, value)
         if isinstance(value, tuple):
             names = event_names(self.content, value) or Text("none")
             return Text("on top: {events}", events=names) if kind == "tops" else Text("below: {events}", events=names)
@@ -81,6 +88,24 @@ class BetterLifeWords(Words[BetterLifeView]):
     def effect(self, seen: Choice) -> Text | None:
         """One effect as a sentence."""
         return EFFECTS[seen[0]](self.content, *seen[1:])
+
+    # --- what a page asks ---------------------------------------------------------------------
+
+    def question(self, view: BetterLifeView) -> Text:
+        """What is asked, to those who are asked."""
+        return question(self.content, view) or self.prompt(view)
+
+    def waiting(self, view: BetterLifeView) -> Text:
+        """What the others are at."""
+        return waiting(self.content, view) or self.prompt(view)
+
+    def note(self, view: BetterLifeView) -> Text | None:
+        """How far one is on the way."""
+        return note(self.content, view)
+
+    def round(self, view: BetterLifeView) -> Text | None:
+        """The round, and its years or what goes on."""
+        return round_of(self.content, view)
 
     # --- prompts ------------------------------------------------------------------------------
 

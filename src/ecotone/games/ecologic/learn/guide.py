@@ -27,7 +27,7 @@ def guide(game: Game) -> Guide:
                     "You run a mining company. Two things count: Profits, your money, and Enviro, what nature can still"
                     " bear. In the end you need much of both."
                 ),
-                at=("mine",),
+                at=("hand",),
             ),
             GuideStep(
                 Text("The map"),
@@ -40,7 +40,7 @@ def guide(game: Game) -> Guide:
             GuideStep(
                 Text("Your first Refinery"),
                 Text("Two tokens are free. {sector} has oil and 4 Enviro, the most there is.", sector=sector),
-                Text("Press {sector} on the map.", sector=sector),
+                Text("Press {sector} on the map, then “{button}”.", sector=sector, button=Text("Build here")),
                 until=("place",),
                 choice=("place", LAKE_HEAD),
             ),
@@ -50,7 +50,7 @@ def guide(game: Game) -> Guide:
                     "Two tokens in one sector are a Refinery of level 2. It earns 3 Profits each turn; with one token"
                     " it would earn 1."
                 ),
-                Text("Press {sector} once more.", sector=sector),
+                Text("Press {sector} once more, and build level 2.", sector=sector),
                 until=("place",),
                 choice=("place", LAKE_HEAD),
             ),
@@ -86,11 +86,10 @@ def guide(game: Game) -> Guide:
                     " Begin with the lowest bid: you can still raise it."
                 ),
                 Text(
-                    "Press “{button}”, leave the number as it is, and press “{confirm}”.",
+                    "Press “{button}”, leave the number as it is, and press the green button.",
                     button=words.verb("open"),
-                    confirm=Text("Do it"),
                 ),
-                at=("verb:open", "auction"),
+                at=("verb:open", "decision"),
                 until=("open", "decline", "decline_and_pass"),
             ),
             GuideStep(
@@ -100,7 +99,7 @@ def guide(game: Game) -> Guide:
                     " you, and keep some Profits for the next turns."
                 ),
                 Text("Press “{button}” and choose a number, or pass.", button=words.verb("raise")),
-                at=("auction", "verb:raise", "verb:pass_auction"),
+                at=("decision", "verb:raise", "verb:pass_auction"),
                 when=("raise",),
                 until=("auction_refinery", "reveal"),  # it holds until the next turn, however many bids there are
             ),
@@ -110,7 +109,7 @@ def guide(game: Game) -> Guide:
                     "After the auctions Enviro is counted: your cards give, your tokens take. Then your Refineries"
                     " earn. See how your figures have changed."
                 ),
-                at=("mine",),
+                at=("hand",),
                 when=("auction_refinery", "reveal"),
             ),
             GuideStep(
@@ -119,7 +118,7 @@ def guide(game: Game) -> Guide:
                     "Profits and Enviro are added, then multiplied by the smaller of them divided by the larger. 10 and"
                     " 10 bring 20 points, 19 and 1 only 1. So keep them close together."
                 ),
-                at=("mine",),
+                at=("hand",),
             ),
             GuideStep(
                 Text("The second turn"),
@@ -128,7 +127,7 @@ def guide(game: Game) -> Guide:
                     " Profits or Enviro? Get that.",
                     sector=sector,
                 ),
-                Text("Press oil or mineral in the market, or “{button}”.", button=words.verb("reveal")),
+                Text("Press a token in the market, or “{button}”.", button=words.verb("reveal")),
                 at=("market", "verb:reveal"),
                 until=("auction_refinery", "reveal", "pass"),
             ),
@@ -136,8 +135,8 @@ def guide(game: Game) -> Guide:
                 Text("Now you know how"),
                 Text(
                     "Go on like this until the Final Report comes."
-                    " The question at the top says what to decide. Press anything that is not lit to learn why"
-                    " not. “Rules of this step” and “Hint” help too."
+                    " The question beside the buttons says what to decide. Press anything that is not lit to learn why"
+                    " not. “Hint” and the rules in the drawer help too."
                 ),
                 at=("prompt",),
                 when=("auction_refinery", "reveal", "pass"),

@@ -1,4 +1,4 @@
-"""The small values that the templates read: sectors, TADs, cards, events, price scales, companies.
+"""The small values that the templates read: sectors, TADs, cards, events, prices, companies, scenes.
 
 `css` are always the classes of a thing in the style sheet.
 """
@@ -13,7 +13,10 @@ from ecotone.games.ecologic.view import Score
 
 
 class Hex(Thing, frozen=True, kw_only=True):
-    """A sector with its token's picture; `value` is its Enviro token (None face down, 0 taken)."""
+    """A sector with its token's picture; `value` is its Enviro token (None face down, 0 taken).
+
+    `wild` is who lives there while it is free; `brief` is what a list says of it below its name.
+    """
 
     css: str
     resource: str
@@ -22,6 +25,8 @@ class Hex(Thing, frozen=True, kw_only=True):
     earns: int
     value: int | None
     silent: bool
+    wild: str
+    brief: Text
 
 
 class Tad(Thing, frozen=True, kw_only=True):
@@ -37,6 +42,7 @@ class Field(Struct, frozen=True):
 
     id: str
     css: str
+    name: Text
     about: Text
 
 
@@ -49,37 +55,47 @@ class Card(Thing, frozen=True, kw_only=True):
 
 
 class EventCard(Thing, frozen=True, kw_only=True):
-    """An event; `level` is a Roman number, `works` the phase in which it is carried out."""
+    """An event; `level` is a Roman number."""
 
     level: str
     for_all: bool
-    works: Text
     protects: bool
-
-
-class Scale(Thing, frozen=True, kw_only=True):
-    """The price of one type of token; each step has a sign: below, at, or usual while Biased Media shifts the price."""
-
-    resource: str
-    price: int
-    steps: tuple[tuple[int, str], ...]
-
-
-class Lot(Thing, frozen=True, kw_only=True):
-    """What is sold, if it is no card, with the classes of its picture."""
-
     css: str
 
 
+class Price(Thing, frozen=True, kw_only=True):
+    """The price of one type of token; `usual` is what it would be if Biased Media did not shift it."""
+
+    resource: str
+    price: int
+    usual: int
+    laid: int
+
+
+class Lot(Thing, frozen=True, kw_only=True):
+    """What is sold, if it is no card: a token or a TAD."""
+
+    kind: Text
+    css: str
+
+
+class Beam(Struct, frozen=True):
+    """A balance: it sinks on the side of which there is more; `tilt` is in degrees."""
+
+    profits: int
+    enviro: int
+    tilt: str
+
+
 class Tablet(Struct, frozen=True):
-    """A company. What comes each turn is counted without events; `bars` are the lengths of its bars in percent."""
+    """A company. What comes each turn is counted without events."""
 
     seat: int
     name: Text
+    beam: Beam
     profits: int
     enviro: int
     minus: bool
-    starts: bool
     partner: Text | None
     earns: str
     income: int
@@ -95,7 +111,6 @@ class Tablet(Struct, frozen=True):
     tads: tuple[Tad, ...]
     score: Score
     leads: bool
-    bars: tuple[int, int]
 
 
 class Outlook(Struct, frozen=True):
@@ -112,11 +127,10 @@ class Outlook(Struct, frozen=True):
     event: Text | None
     profit_worth: str
     enviro_worth: str
-    about: str
 
 
 class Place(Struct, frozen=True):
-    """A seat in the order of the turn, and how it stands in what goes on: now, leads, in, out or nothing."""
+    """A seat in an auction, and how it stands: now, leads, in or out."""
 
     seat: int
     name: Text
@@ -124,12 +138,24 @@ class Place(Struct, frozen=True):
     profits: int
 
 
-class Stage(Struct, frozen=True):
-    """What goes on: `what` is the question, about a `card` that lies open, another `lot`, or neither."""
+class Frame(Struct, frozen=True):
+    """A balance as it would be at some time, and what is said below it."""
+
+    beam: Beam
+    caption: Text
+
+
+class Scene(Struct, frozen=True):
+    """A big moment: what it is about, what is at stake, and what can be pressed in it."""
 
     what: str
-    card: Card | None
-    lot: Lot | None
-    bid: int
-    leader: Text | None
-    places: tuple[Place, ...]
+    kick: Text
+    card: Card | None = None
+    lot: Lot | None = None
+    event: EventCard | None = None
+    bid: int = 0
+    places: tuple[Place, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    cards: tuple[Card, ...] = ()
+    prices: tuple[Price, ...] = ()
+    seats: tuple[Tablet, ...] = ()

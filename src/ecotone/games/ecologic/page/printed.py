@@ -17,12 +17,11 @@ from ecotone.core.words import seat_name
 from ecotone.games.ecologic.box.content import FIRST_TAD, TADS, Content
 from ecotone.games.ecologic.box.event_card import RESOURCES
 from ecotone.games.ecologic.page.map import Ground
-from ecotone.games.ecologic.page.pieces import Card, EventCard, Field, Hex, Lot, Scale, Tad
+from ecotone.games.ecologic.page.pieces import Card, EventCard, Field, Hex, Lot, Price, Tad
 from ecotone.games.ecologic.view import Sector
 from ecotone.games.ecologic.words.names import (
-    PHASE_NAMES,
     RESOURCE_NAMES,
-    TOKEN_NAMES,
+    TOKEN_TITLES,
     card_facts,
     card_name,
     event_name,
@@ -33,7 +32,10 @@ from ecotone.games.ecologic.words.names import (
 from ecotone.games.ecologic.words.pictures import FROM_THE_SET, SIGNS, card_picture, event_picture
 
 ROMAN: Final = ("", "I", "II", "III")
-SCALE: Final = 12  # steps of a price scale that are shown at once
+LONG: Final = 150  # letters of an event's text from which on it is set smaller
+WILD: Final = "/static/games/ecologic/wild.svg#"
+# Who lives in a sector as long as nobody has built there, by resource.
+DWELLERS: Final = (("reindeer", "fox", "hare"), ("owl", "muskox", "ptarmigan"))
 
 
 class Printed:
@@ -49,7 +51,7 @@ class Printed:
         self.lots = [self._token(resource) for resource in (0, 1)] + [self._tad_lot(tad) for tad in range(len(TADS))]
         self.hexagon = cache(self._hexagon)
         self.tad = cache(self._tad)
-        self.scale = cache(self._scale)
+        self.price = cache(self._price)
 
     def know(self, key: str) -> Markup:
         """The mark of a thing that a reader can learn more of."""
@@ -58,7 +60,8 @@ class Printed:
     def _field(self, field: int) -> Field:
         content = self.content
         css = f"hex field {self.ground.place(len(content.cell) + field)}"
-        return Field(target("field", field), css, Text("Free TAD {field}", field=field_name(content, field)))
+        name = Text("Field {id}", id=content.field_ids[field].upper())
+        return Field(target("field", field), css, name, Text("Free TAD {field}", field=field_name(content, field)))
 
     def _card(self, card: int) -> Card:
         content = self.content
@@ -84,18 +87,19 @@ class Printed:
             self.know(f"event.{one.id}"),
             level=ROMAN[one.level],
             for_all=one.for_all,
-            works=PHASE_NAMES[one.phase],
             protects=one.protects,
+            css=f"level-{ROMAN[one.level]}" + (" wordy" if len(one.text) > LONG else ""),
         )
 
     def _token(self, resource: int) -> Lot:
         id = RESOURCES[resource]
         know = self.know(f"resource.{id}")
-        return Lot("", SIGNS + id, TOKEN_NAMES[resource], know=know, css=f"icon piece {id}")
+        return Lot("", SIGNS + id, TOKEN_TITLES[resource], know=know, kind=Text("Refinery token"), css=id)
 
     def _tad_lot(self, tad: int) -> Lot:
         id = TADS[tad]
-        return Lot("", FROM_THE_SET + id, tad_name(self.content, tad), know=self.know(f"tad.{id}"), css="icon")
+        know, kind = self.know(f"tad.{id}"), Text("Territory of Advanced Development")
+        return Lot("", FROM_THE_SET + id, tad_name(self.content, tad), know=know, kind=kind, css="tad")
 
     def _tad(self, tad: int, owner: int, field: int) -> Tad:
         content = self.content
@@ -109,19 +113,18 @@ class Printed:
         effect = Text(content.tad_effects[tad])
         return Tad(target("tad", tad), lot.icon, name, about, lot.know, css=css, effect=effect, owner=owner)
 
-    def _scale(self, resource: int, price: int, usual: int) -> Scale:
-        first = max(1, max(price, usual) - SCALE + 3)
-        signs = dict.fromkeys(range(first, price), "below") | {usual: "usual", price: "at"}
-        name, lot = RESOURCE_NAMES[resource], self.lots[resource]
-        return Scale(
+    def _price(self, resource: int, price: int, usual: int, laid: int) -> Price:
+        lot = self.lots[resource]
+        return Price(
             target("resource", resource),
             lot.icon,
-            name,
-            Text("A token of type {resource}: initial bid {price}", resource=name, price=price),
+            lot.name,
+            Text("{token}: initial bid {price}", token=lot.name, price=price),
             lot.know,
             resource=RESOURCES[resource],
             price=price,
-            steps=tuple((step, signs.get(step, "")) for step in range(first, first + SCALE)),
+            usual=usual,
+            laid=laid,
         )
 
     def _hexagon(self, place: int, sector: Sector, silent: bool) -> Hex:
@@ -130,18 +133,24 @@ class Printed:
         name = sector_name(content, place)
         parts = {"sector": name, "resource": RESOURCE_NAMES[resource]}
         earns = 0 if silent else content.income[sector.level]
+        brief = RESOURCE_NAMES[resource]
         if sector.owner >= 0:
+            brief = Text("{resource}, level {level}", resource=brief, level=sector.level)
             about = Text(
                 "{sector} ({resource}): Refinery of {seat}, level {level}, earns {n}",
                 **parts, seat=seat_name(sector.owner), level=sector.level, n=earns,
             )  # fmt: skip
         elif sector.value is None:
+            brief = Text("{resource}, an Enviro token", resource=brief)
             about = Text("{sector} ({resource}): free, with a face-down Enviro token", **parts)
         elif sector.value:
+            brief = Text("{resource}, +{n} Enviro", resource=brief, n=sector.value)
             about = Text("{sector} ({resource}): free, with an Enviro token of {n}", **parts, n=sector.value)
         else:
             about = Text("{sector} ({resource}): free", **parts)
-        css = f"hex {self.ground.place(place)}" + (f" owned is-{sector.owner}" if sector.owner >= 0 else "")
+        css = f"hex {RESOURCES[resource]} {self.ground.place(place)}"
+        css += f" owned is-{sector.owner}" if sector.owner >= 0 else " free"
+        dwellers = DWELLERS[resource]
         lot = self.lots[resource]
         return Hex(
             target("sector", place),
@@ -156,4 +165,6 @@ class Printed:
             earns=earns,
             value=sector.value,
             silent=silent,
+            wild=WILD + dwellers[place // 2 % len(dwellers)],
+            brief=brief,
         )

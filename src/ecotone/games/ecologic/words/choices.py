@@ -178,7 +178,7 @@ def make_offer(words: Speaker, view: EcologicView, other: int, *terms: Any) -> T
     return text if promise is None else Text("{deal}, with a promise", deal=text)
 
 
-def answer_to_offer(heading: Text) -> Verb:
+def answer_to_offer(heading: Text, preview: bool = False) -> Verb:
     """An answer to the offer on the table, said together with what is offered."""
 
     def sentence(words: Speaker, view: EcologicView) -> Text:
@@ -186,7 +186,7 @@ def answer_to_offer(heading: Text) -> Verb:
             return heading
         return Text("{verb}: {offer}", verb=heading, offer=offer_on_table(words.content, view.offer))
 
-    return Verb("", heading, sentence)
+    return Verb("", heading, sentence, preview=preview, answers=True)
 
 
 def offer_on_table(content: Content, offer: Choice) -> Text:
@@ -209,8 +209,19 @@ def on_platform(prompt: Prompt) -> bool:
     return prompt.name == "platform_card" or (prompt.name == "action" and prompt.detail[0] == PLATFORM)
 
 
+def decline(words: Speaker, view: EcologicView) -> Text:
+    """Not to take the card that lies open: it goes, or the next may open the auction."""
+    if view.prompt is not None and view.prompt.name == "platform_card":
+        return Text("Discard it")
+    return Text("Do not open it")
+
+
 # --- verbs -------------------------------------------------------------------------------------------
 
+SECTOR: Final = Text("Choose a sector")
+RESOURCE: Final = Text("Choose oil or mineral")
+TAD: Final = Text("Choose a TAD")
+CARD: Final = Text("Choose an Eco-Initiative")
 # What every kind of choice takes, how it is headed and said, and what on the page it is done with.
 VERBS: Final[Mapping[str, Verb]] = {
     "place": Verb(
@@ -219,6 +230,8 @@ VERBS: Final[Mapping[str, Verb]] = {
         lambda words, view, sector: Text(
             "Place the token in {sector}", sector=sector_and_resource(words.content, sector)
         ),
+        asks=(SECTOR,),
+        preview=True,
     ),
     "place_anywhere": Verb(
         "sector",
@@ -226,48 +239,58 @@ VERBS: Final[Mapping[str, Verb]] = {
         lambda words, view, sector: Text(
             "Pay extra and place the token in {sector}", sector=sector_and_resource(words.content, sector)
         ),
+        asks=(SECTOR,),
+        preview=True,
     ),
     "place_tad": Verb(
         "field",
         Text("Place the TAD"),
         lambda words, view, field: Text("Place it on {field}", field=field_name(words.content, field)),
+        asks=(Text("Choose a field"),),
+        preview=True,
     ),
-    "pass": Verb(heading=Text("Start no auction")),
+    "pass": Verb(heading=Text("Nothing this turn")),
     "auction_refinery": Verb(
         "resource bid",
-        Text("Start an auction for a Refinery token"),
+        Text("Auction a Refinery token"),
         lambda words, view, resource, *bid: Text(
             "Start an auction for {token} with a bid of {bid}", token=TOKEN_NAMES[resource], bid=bid or "…"
         ),
+        asks=(RESOURCE,),
+        preview=True,
     ),
     "auction_tad": Verb(
         "tad bid",
-        Text("Start an auction for a TAD"),
+        Text("Auction a TAD"),
         lambda words, view, tad, *bid: Text(
             "Start an auction for the {tad} with a bid of {bid}", tad=tad_name(words.content, tad), bid=bid or "…"
         ),
+        asks=(TAD,),
+        preview=True,
     ),
-    "reveal": Verb(heading=Text("Reveal the top Eco-Initiative"), touch="initiatives"),
-    "buy_refinery": Verb("resource", Text("Buy a Refinery token at the initial bid"), buy_refinery),
-    "buy_tad": Verb("tad", Text("Buy a TAD at the initial bid"), buy_tad),
-    "buy_card": Verb("", Text("Buy the card at its initial bid"), buy_card, touch="lot"),
+    "reveal": Verb(heading=Text("Reveal an Eco-Initiative"), touch="initiatives"),
+    "buy_refinery": Verb("resource", Text("Buy a Refinery token"), buy_refinery, asks=(RESOURCE,), preview=True),
+    "buy_tad": Verb("tad", Text("Buy a TAD"), buy_tad, asks=(TAD,), preview=True),
+    "buy_card": Verb("", Text("Buy the card"), buy_card, touch="lot", preview=True),
     "open": Verb(
         "bid",
-        Text("Open the auction with a bid"),
+        Text("Open the auction"),
         lambda words, view, *bid: Text("Open the auction with a bid of {bid}", bid=bid or "…"),
         touch="lot",
+        preview=True,
     ),
-    "decline": Verb(heading=Text("Decline")),
-    "decline_and_pass": Verb(heading=Text("Decline, and pass for the rest of this auction")),
+    "decline": Verb("", Text("Decline"), decline),
+    "decline_and_pass": Verb(heading=Text("Stay out of this auction")),
     "raise": Verb(
         "bid",
         Text("Raise the bid"),
         lambda words, view, *bid: Text("Raise to {bid}", bid=bid or "…"),
         touch="lot",
+        preview=True,
     ),
-    "pass_auction": Verb(heading=Text("Pass for the rest of this auction")),
-    "pass_ahead": Verb(heading=Text("Pass ahead for the rest of this auction")),
-    "keep_veto": Verb(heading=Text("Let it stand")),
+    "pass_auction": Verb(heading=Text("Pass")),
+    "pass_ahead": Verb(heading=Text("Pass ahead: bid no more in this auction")),
+    "keep_veto": Verb(heading=Text("Let the sale stand")),
     "veto": Verb(heading=Text("Veto this auction")),
     "skip": Verb(heading=Text("No, thanks")),
     "sue": Verb(
@@ -276,22 +299,28 @@ VERBS: Final[Mapping[str, Verb]] = {
         lambda words, view, sector: Text(
             "Remove a token from {sector}", sector=sector_and_resource(words.content, sector)
         ),
+        asks=(SECTOR,),
+        preview=True,
     ),
-    "refuse": Verb(heading=Text("Refuse")),
-    "accept": Verb(heading=Text("Accept")),
+    "refuse": Verb(heading=Text("Refuse: the Academy protects")),
+    "accept": Verb(heading=Text("Accept the new Profits")),
     "ignore": Verb(heading=Text("Ignore the event")),
-    "keep": Verb(heading=Text("Pay for all that stay")),
+    "keep": Verb(heading=Text("Pay for all that stay"), preview=True),
     "shut_down": Verb(
         "sector",
         Text("Shut down a token"),
         lambda words, view, sector: Text(
             "Shut down a token in {sector}", sector=sector_and_resource(words.content, sector)
         ),
+        asks=(SECTOR,),
+        preview=True,
     ),
     "give": Verb(
         "card",
         Text("Give an Eco-Initiative away"),
         lambda words, view, card: Text("Give {card} away", card=card_facts(words.content, card)),
+        asks=(CARD,),
+        preview=True,
     ),
     "shift": Verb(
         "resource step",
@@ -299,28 +328,40 @@ VERBS: Final[Mapping[str, Verb]] = {
         lambda words, view, resource, step: Text(
             "Shift the price of {resource} tokens by {step}", resource=RESOURCE_NAMES[resource], step=f"{step:+d}"
         ),
+        asks=(RESOURCE, Text("By how much?")),
+        preview=True,
     ),
-    "take_over": Verb("sector", Text("Take over a Refinery"), take_over),
-    "draw": Verb(heading=Text("Reveal a card"), touch="initiatives"),
+    "take_over": Verb("sector", Text("Take over a Refinery"), take_over, asks=(SECTOR,), preview=True),
+    "draw": Verb(heading=Text("Look at a card"), touch="initiatives"),
     "leave": Verb(heading=Text("Discard the revealed card")),
     "swap": Verb(
         "card",
         Text("Swap an own card for it"),
         lambda words, view, card: Text("Swap {card} for it", card=card_facts(words.content, card)),
+        asks=(CARD,),
+        preview=True,
     ),
     "name_nobody": Verb(heading=Text("Name nobody")),
     "name_partner": Verb(
-        "seat", Text("Name a partner"), lambda words, view, seat: Text("Name {seat}", seat=seat_name(seat))
+        "seat",
+        Text("Name a partner"),
+        lambda words, view, seat: Text("Name {seat}", seat=seat_name(seat)),
+        asks=(Text("Choose a company"),),
+        preview=True,
     ),
     "stop_production": Verb(
         "sector",
         Text("Stop production"),
         lambda words, view, sector: Text("{sector} earns nothing", sector=sector_and_resource(words.content, sector)),
+        asks=(SECTOR,),
+        preview=True,
     ),
     "keep_card": Verb(
         "card",
         Text("Keep an Eco-Initiative"),
         lambda words, view, card: Text("Keep {card}", card=card_facts(words.content, card)),
+        asks=(CARD,),
+        preview=True,
     ),
     "close": Verb(
         "sector",
@@ -328,14 +369,20 @@ VERBS: Final[Mapping[str, Verb]] = {
         lambda words, view, sector: Text(
             "Close a token in {sector}", sector=sector_and_resource(words.content, sector)
         ),
+        asks=(SECTOR,),
+        preview=True,
     ),
     "discard": Verb(
         "card",
         Text("Discard an own Eco-Initiative"),
         lambda words, view, card: Text("Discard {card}", card=card_name(words.content, card)),
+        asks=(CARD,),
+        preview=True,
     ),
-    "offer": Verb("seat give take promise amount turn", Text("Offer a deal"), make_offer),
+    "offer": Verb(
+        "seat give take promise amount turn", Text("Offer a deal"), make_offer, asks=(Text("Choose a company"),)
+    ),
     "withdraw": Verb(heading=Text("Withdraw the offer")),
+    "accept_offer": answer_to_offer(Text("Accept the offer"), preview=True),
     "decline_offer": answer_to_offer(Text("Decline the offer")),
-    "accept_offer": answer_to_offer(Text("Accept the offer")),
 }

@@ -10,6 +10,7 @@ from ecotone.games.ecologic.box.content import FIRST_CARD, FIRST_TAD, TADS, Cont
 
 RESOURCE_NAMES: Final = (Text("oil"), Text("mineral"))
 TOKEN_NAMES: Final = (Text("an oil Refinery token"), Text("a mineral Refinery token"))
+TOKEN_TITLES: Final = (Text("Oil token"), Text("Mineral token"))
 PHASE_NAMES: Final = (Text("Event"), Text("Action"), Text("Environment"), Text("Income"))
 
 

@@ -7,6 +7,7 @@ from ecotone.core.text import Text
 from ecotone.core.words import Words, seat_name, seat_names
 from ecotone.games.ecologic.box.content import Content
 from ecotone.games.ecologic.view import Company, EcologicView, Score
+from ecotone.games.ecologic.words import questions
 from ecotone.games.ecologic.words.choices import (
     KINDS,
     PROMISES,
@@ -73,6 +74,26 @@ class EcologicWords(Words[EcologicView]):
             who = Text("The directors of {seat}", seat=who)
         return Text("{who}: {question}", who=who, question=question(self.content, view.prompt))
 
+    def question(self, view: EcologicView) -> Text:
+        """What is asked, as a sentence with its subject."""
+        return questions.question(self.content, view) or self.prompt(view)
+
+    def waiting(self, view: EcologicView) -> Text:
+        """What those who decide are at, for all others."""
+        return questions.waiting(self.content, view) or self.prompt(view)
+
+    def note(self, view: EcologicView) -> Text | None:
+        """What a newcomer might not know of this question."""
+        return questions.note(view)
+
+    def standing(self, view: EcologicView) -> tuple[str, ...]:
+        """What one wants in an action, possible or not."""
+        return questions.standing(view)
+
+    def round(self, view: EcologicView) -> Text | None:
+        """Turn and phase."""
+        return questions.round_of(view)
+
     # --- the table ------------------------------------------------------------------------------
 
     def board(self, view: EcologicView) -> list[Text]:
@@ -90,7 +111,7 @@ class EcologicWords(Words[EcologicView]):
                 pile=view.pile,
             )
         )
-        out += self._lasting(view)
+        out += lasting(self.content, view)
         if view.tads:
             out.append(Text("TADs: {tads}.", tads=tuple(self._tad(view, tad) for tad in range(4))))
         for seat, company in enumerate(view.companies):
@@ -115,22 +136,6 @@ class EcologicWords(Words[EcologicView]):
             ),
             Text("Event: {event}. {text}", event=event_name(self.content, view.event), text=Text(event.text)),
         ]
-
-    def _lasting(self, view: EcologicView) -> list[Text]:
-        """What was decided under the event of this turn and still holds."""
-        start = seat_name(view.start)
-        out = [
-            Text("Biased Media: {resource} tokens at {step}.", resource=RESOURCE_NAMES[resource], step=f"{step:+d}")
-            for resource, step in enumerate(view.shift)
-            if step
-        ]
-        if view.veto:
-            out.append(Text("{seat} may still veto one auction.", seat=start))
-        if view.silent >= 0:
-            out.append(Text("{sector} earns nothing this turn.", sector=sector_name(self.content, view.silent)))
-        if view.partner >= 0:
-            out.append(Text("{seat} colludes with {other}.", seat=start, other=seat_name(view.partner)))
-        return out
 
     def _tad(self, view: EcologicView, tad: int) -> Text:
         name = tad_name(self.content, tad)
@@ -207,3 +212,20 @@ class EcologicWords(Words[EcologicView]):
         if view.prompt.name in ("first_token", "place_token"):
             return [("place", sector) for sector in range(len(view.sectors))]
         return [("raise",)] if view.prompt.name == "bidding" else []
+
+
+def lasting(content: Content, view: EcologicView) -> list[Text]:
+    """What was decided under the event of this turn and still holds."""
+    start = seat_name(view.start)
+    out = [
+        Text("Biased Media: {resource} tokens at {step}.", resource=RESOURCE_NAMES[resource], step=f"{step:+d}")
+        for resource, step in enumerate(view.shift)
+        if step
+    ]
+    if view.veto:
+        out.append(Text("{seat} may still veto one auction.", seat=start))
+    if view.silent >= 0:
+        out.append(Text("{sector} earns nothing this turn.", sector=sector_name(content, view.silent)))
+    if view.partner >= 0:
+        out.append(Text("{seat} colludes with {other}.", seat=start, other=seat_name(view.partner)))
+    return out

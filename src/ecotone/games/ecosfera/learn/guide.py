@@ -35,7 +35,7 @@ def guide(game: Game) -> Guide:
                     "These four cards are yours for this turn: oxygen, temperature, nutrients and sunlight. Living"
                     " things need them. You play alone, so the row of Player 2 is yours too; its turn comes next."
                 ),
-                at=("row0",),
+                at=("hand",),
             ),
             GuideStep(
                 Text("Producers"),
@@ -97,7 +97,7 @@ def guide(game: Game) -> Guide:
                     "Two animals in one row that share a habitat bring this habitat back. So look for a second animal"
                     " with ice, river or coast. All cards that you get stay in your deck and come again."
                 ),
-                at=("row0",),
+                at=("hand",),
             ),
             GuideStep(
                 Text("Tokens"),
@@ -121,7 +121,7 @@ def guide(game: Game) -> Guide:
                     " tile and end the turn. A turn in which you get nothing brings one more. The pass token can move"
                     " a pressure card to another row."
                 ),
-                at=("row0", "row1"),
+                at=("hand", "others"),
             ),
             GuideStep(
                 Text("The second row"),
@@ -137,7 +137,7 @@ def guide(game: Game) -> Guide:
                 Text("Now you know how"),
                 Text(
                     "End the turn when nothing more can be had, and go on."
-                    " The question at the top says what to decide. Press anything that is not lit to learn why"
+                    " The question above the buttons says what to decide. Press anything that is not lit to learn why"
                     " not. “Rules of this step” and “Hint” help too."
                 ),
                 at=("prompt",),

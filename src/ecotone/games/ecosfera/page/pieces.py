@@ -18,6 +18,7 @@ class Card(Thing, frozen=True, kw_only=True):
     habitats: tuple[str, ...] = ()
     signs: tuple[str, ...] = ()
     cost: tuple[str, ...] = ()
+    short: Text | tuple[Text, ...] = ()  # in a list: where it lives, what it costs
 
 
 class RowCard(Struct, frozen=True):
@@ -49,11 +50,8 @@ class Row(Struct, frozen=True):
 
     index: int
     id: str
-    seat: int
-    shared: bool
+    mine: bool
     active: bool
-    on_turn: bool
-    idle: bool
     name: Text
     cards: tuple[RowCard, ...]
     tokens: tuple[Token, ...]
@@ -65,21 +63,10 @@ class Row(Struct, frozen=True):
 
 
 class Tile(Thing, frozen=True, kw_only=True):
-    """A habitat's place in its star, `turn` degrees clockwise from the right, with its `guest`."""
+    """A habitat's window in the emblem, with the `guest` that is seen in it."""
 
     css: str
     guest: str
-    turn: int
-    done: bool
-
-
-class Scar(Struct, frozen=True):
-    """A place for an impact tile, with its picture and where that lies."""
-
-    icon: str
-    turn: int
-    x: int
-    y: int
     done: bool
 
 
@@ -111,18 +98,24 @@ class Policies(Struct, frozen=True):
     notes: tuple[Text, ...]
 
 
-class Layout(Struct, frozen=True):
-    """The whole table. `outcome` is "won", "lost" or nothing yet."""
+class Loss(Struct, frozen=True):
+    """Who or what a card would strike, in a scene: a row with its number, or the market, and what happens there."""
 
-    outcome: str
-    restored: int
-    habitats: tuple[Tile, ...]
-    impacts: int
-    most_impacts: int
-    harm: tuple[Scar, ...]
-    producers: Offers
-    consumers: Offers
-    stacks: tuple[Stack, ...]
-    supply: int
-    policy: Policies | None
-    rows: tuple[Row | None, ...]
+    index: int  # -1 is the market
+    name: Text
+    line: Text
+    cards: tuple[Card, ...] = ()
+
+
+class Scene(Struct, frozen=True):
+    """A question as a big moment: the card that asks, what is at stake, and what may be pressed here."""
+
+    card: PolicyCard
+    kicker: Text
+    title: Text
+    losses: tuple[Loss, ...] = ()
+    habitats: tuple[Tile, ...] = ()
+    rows: tuple[Row, ...] = ()
+    answer: PolicyCard | None = None  # a measure that would avert it
+    funding: int = 0
+    impacts: tuple[int, int] | None = None  # before, after

@@ -12,7 +12,7 @@ from ecotone.core.text import Text
 from ecotone.games.ecosfera.box.content import ABILITIES, CONSUMERS, PRESSURE, PRODUCER, PRODUCERS, Content, Cost
 from ecotone.games.ecosfera.box.policy_card import ELEMENTS, HABITATS
 from ecotone.games.ecosfera.page.legend import BRIEF
-from ecotone.games.ecosfera.page.pieces import Card, Offers, PolicyCard, Scar, Stack, Tile
+from ecotone.games.ecosfera.page.pieces import Card, Offers, PolicyCard, Stack, Tile
 from ecotone.games.ecosfera.words.names import (
     ability_names,
     card_name,
@@ -25,16 +25,32 @@ from ecotone.games.ecosfera.words.pictures import FROM_THE_SET, SIGNS, picture
 
 PRESSURE_PICTURES: Final = 3
 IMPACT_PICTURES: Final = 6
-# Clockwise around the centre, from the upper right, as the tiles lie in the printed game.
-STAR: Final = {  # each with a species that is seen once the habitat is restored
-    "pelagic": "phocoena_phocoena",
+# Clockwise around the centre, from the top.
+EMBLEM: Final = {  # each with a species that is seen once the habitat is restored
     "ice": "pusa_hispida",
+    "river": "salmo_salar",
     "coast": "haematopus_ostralegus",
-    "river": "acipenser_oxyrinchus",
-    "mud": "saduria_entomon",
+    "mud": "macoma_balthica",
     "rock": "fucus_vesiculosus",
+    "pelagic": "clupea_harengus",
 }
-RAY: Final = 60  # degrees from one place of the star to the next
+INNER, OUTER, GAP = 34, 48, 3  # the ring of impacts in the middle: its radii, and half the degrees between two places
+# How the groups of species are tinted, by the first word of their name.
+GROUPS: Final = {
+    "Brown": "brown",
+    "Red": "red",
+    "Green": "green",
+    "Vascular": "plant",
+    "Diatom": "gold",
+    "Benthic": "gold",
+    "Ciliate": "red",
+    "Dinoflagellate": "gold",
+    "Cyanobacteria": "cyan",
+    "Bacteria": "violet",
+    "Viruses": "violet",
+    "Zooplankton": "glass",
+    "Zoobenthos": "shell",
+}
 CATEGORIES: Final = {
     "negative": Text("Harm"),
     "dual": Text("Harm or help"),
@@ -52,7 +68,7 @@ class Printed:
         self.cards = [self._card(card, content.cost[card]) for card in range(len(content.kind))]
         self.policy_cards = {card: self._policy_card(card) for card in content.policy_cards}
         self.tiles = tuple([self._tile(habitat, done) for habitat in HABITATS] for done in (False, True))
-        self.scars = tuple([scar(n, done) for n in range(content.impacts_to_lose)] for done in (False, True))
+        self.wedges = tuple(wedge(n, content.impacts_to_lose) for n in range(content.impacts_to_lose))
         self.stacks = [self._stack(element) for element in range(len(ELEMENTS))]
         self.producers = Offers(
             target("market", PRODUCERS),
@@ -103,14 +119,22 @@ class Printed:
             name,
             self._about(card, cost),
             know,
-            css="producer" if producer else "consumer",
+            css=f"{'producer' if producer else 'consumer'} {GROUPS.get(content.groups[card].split()[0], 'life')}",
             kind=Text("Producer") if producer else Text("Consumer"),
             latin=content.names[card] if content.names[card] != content.common[card] else "",
             microscopic=content.microscopic[card],
             habitats=tuple(HABITATS[habitat] for habitat in places_of(content.habitats[card])),
             signs=tuple(name for n, name in enumerate(ABILITIES) if abilities >> n & 1) + (("star",) if star else ()),
             cost=tuple(ELEMENTS[element] for element, n in cost for _ in range(n)),
+            short=self._short(card, cost),
         )
+
+    def _short(self, card: int, cost: Cost) -> Text:
+        """Where a species lives, and what a producer costs."""
+        habitats = habitat_names(self.content, self.content.habitats[card])
+        if not cost:
+            return Text("{habitats}", habitats=habitats)
+        return Text("{habitats} · costs {cost}", habitats=habitats, cost=cost_names(self.content, cost))
 
     def _about(self, card: int, cost: Cost) -> Text:
         """A species in a sentence; of a producer with what it costs."""
@@ -159,14 +183,19 @@ class Printed:
             Text(self.content.habitat_names[number]),
             know=know_mark(self.learn, f"habitat.{habitat}"),
             css=habitat,
-            guest=picture(STAR[habitat]),
-            turn=RAY * list(STAR).index(habitat) - RAY,
+            guest=picture(EMBLEM[habitat]),
             done=done,
         )
 
 
-def scar(n: int, done: bool) -> Scar:
-    """An impact tile's place; its picture stands upright in the middle of the ray."""
-    turn = RAY * n - RAY
-    x, y = (round(52 * part(radians(turn)) - 15) for part in (cos, sin))
-    return Scar(f"{FROM_THE_SET}impact_{n % IMPACT_PICTURES}", turn, x, y, done)
+def wedge(n: int, of: int) -> str:
+    """The place of an impact tile in the ring around the centre, as a path."""
+    start, end = (radians(360 * place / of - 90 + shift) for place, shift in ((n, GAP), (n + 1, -GAP)))
+    corners = [(OUTER, start), (OUTER, end), (INNER, end), (INNER, start)]
+    a, b, c, d = (f"{radius * cos(turn):.1f} {radius * sin(turn):.1f}" for radius, turn in corners)
+    return f"M{a}A{OUTER} {OUTER} 0 0 1 {b}L{c}A{INNER} {INNER} 0 0 0 {d}Z"
+
+
+def impact_picture(number: int) -> str:
+    """The picture of an impact tile, by how many lie already."""
+    return f"{FROM_THE_SET}impact_{number % IMPACT_PICTURES}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
 from msgspec.structs import replace
@@ -11,44 +12,120 @@ from ecotone.core.page import target
 from ecotone.core.text import Text
 from ecotone.games.ecosfera.box.content import ABILITIES, PRESSURE, PRODUCER
 from ecotone.games.ecosfera.box.policy_card import HABITATS
-from ecotone.games.ecosfera.page.pieces import Card, Layout, Offers, Policies, Row, RowCard, Token
-from ecotone.games.ecosfera.page.printed import STAR, Printed
+from ecotone.games.ecosfera.page.pieces import Card, Offers, Policies, Row, RowCard, Scene, Stack, Tile, Token
+from ecotone.games.ecosfera.page.printed import EMBLEM, Printed
+from ecotone.games.ecosfera.page.scenes import scene_of
 from ecotone.games.ecosfera.view import EcosferaView, MarketView, PlayerView
 from ecotone.games.ecosfera.words.names import ABILITY_NAMES, marks_of, player_name
 from ecotone.games.ecosfera.words.pictures import SIGNS
 
-MOST_ROWS: Final = 4
-AROUND: Final = [HABITATS.index(habitat) for habitat in STAR]  # the habitats as their tiles lie around the centre
+AROUND: Final = [HABITATS.index(habitat) for habitat in EMBLEM]  # the habitats as their windows lie around the centre
 
 
-def lay_out(printed: Printed, view: EcosferaView) -> Layout:
-    """The whole table."""
-    most = printed.content.impacts_to_lose
-    return Layout(
-        outcome=view.result.outcome if view.result else "",
-        restored=view.restored.bit_count(),
-        habitats=tuple(printed.tiles[view.restored >> habitat & 1][habitat] for habitat in AROUND),
-        impacts=view.impacts,
-        most_impacts=most,
-        harm=tuple(printed.scars[n < view.impacts][n] for n in range(most)),
-        producers=offers(printed, view, printed.producers, view.producers),
-        consumers=offers(printed, view, printed.consumers, view.consumers),
-        stacks=tuple(replace(stack, count=count) for stack, count in zip(printed.stacks, view.stacks, strict=True)),
-        supply=view.supply,
-        policy=policies(printed, view) if view.level == 2 else None,
-        rows=tuple(
-            row(printed, view, index, view.players[index]) if index < len(view.players) else None
-            for index in range(MOST_ROWS)
-        ),
-    )
+class Layout:
+    """A view, as the templates read it: every part is worked out once, when a template asks for it."""
+
+    def __init__(self, printed: Printed, view: EcosferaView) -> None:
+        self.printed = printed
+        self.view = view
+
+    # --- the sea ------------------------------------------------------------------------------
+
+    @cached_property
+    def outcome(self) -> str:
+        """ "won", "lost" or nothing yet."""
+        return self.view.result.outcome if self.view.result else ""
+
+    @cached_property
+    def restored(self) -> int:
+        """How many habitats are back."""
+        return self.view.restored.bit_count()
+
+    @cached_property
+    def habitats(self) -> tuple[Tile, ...]:
+        """All habitats, clockwise from the top."""
+        return tuple(self.printed.tiles[self.view.restored >> habitat & 1][habitat] for habitat in AROUND)
+
+    @cached_property
+    def scars(self) -> tuple[tuple[str, bool], ...]:
+        """The places for impacts around the centre, and which are taken."""
+        return tuple((path, n < self.view.impacts) for n, path in enumerate(self.printed.wedges))
+
+    @cached_property
+    def pips(self) -> tuple[tuple[bool, ...], tuple[bool, ...]]:
+        """Habitats and impacts as rows of dots."""
+        return tuple(n < self.restored for n in range(len(HABITATS))), tuple(done for _, done in self.scars)
+
+    @cached_property
+    def alive(self) -> str:
+        """What the scenery reads: how well the sea is, how much harm it took, and which habitats are back."""
+        flags = " ".join(f"{tile.css}:{int(tile.done)}" for tile in self.habitats)
+        return f"health:{self.restored} harm:{self.view.impacts} {flags}"
+
+    # --- the market ---------------------------------------------------------------------------
+
+    @cached_property
+    def producers(self) -> Offers:
+        """The producers of the market."""
+        return self._offers(self.printed.producers, self.view.producers)
+
+    @cached_property
+    def consumers(self) -> Offers:
+        """The consumers of the market."""
+        return self._offers(self.printed.consumers, self.view.consumers)
+
+    @cached_property
+    def stacks(self) -> tuple[Stack, ...]:
+        """The element cards of the market."""
+        counted = zip(self.printed.stacks, self.view.stacks, strict=True)
+        return tuple(replace(stack, count=count) for stack, count in counted)
+
+    def _offers(self, empty: Offers, market: MarketView) -> Offers:
+        places = tuple(offered(self.printed, self.view, card) for card in market.places)
+        return replace(empty, places=places, deck=market.deck)
+
+    # --- rows ---------------------------------------------------------------------------------
+
+    @cached_property
+    def mine(self) -> Row | None:
+        """The row in the reader's hand: the active one if they play it, else their own; none for who watches."""
+        index = own_row(self.view)
+        return None if index is None else row(self.printed, self.view, index)
+
+    @cached_property
+    def others(self) -> tuple[Row, ...]:
+        """All other rows, in the order of turns after the reader's."""
+        index = own_row(self.view)
+        players = len(self.view.players)
+        start = 0 if index is None else index + 1
+        order = [n % players for n in range(start, start + players)]
+        return tuple(row(self.printed, self.view, other) for other in order if other != index)
+
+    @cached_property
+    def several(self) -> bool:
+        """Whether the reader plays more than one row, so that "your row" does not tell which."""
+        return sum(player.seat == self.view.seat for player in self.view.players) > 1
+
+    # --- level 2 ------------------------------------------------------------------------------
+
+    @cached_property
+    def policy(self) -> Policies | None:
+        """Open policy cards, the one that is asked about first."""
+        return policies(self.printed, self.view) if self.view.level == 2 else None
+
+    @cached_property
+    def scene(self) -> Scene | None:
+        """A big moment, if the question is one."""
+        found = scene_of(self.printed, self.view)
+        if found is None or self.view.prompt is None or self.view.prompt.name != "send_all":
+            return found
+        return replace(found, rows=tuple(row(self.printed, self.view, n) for n in range(len(self.view.players))))
 
 
-# --- the market -------------------------------------------------------------------------------
-
-
-def offers(printed: Printed, view: EcosferaView, empty: Offers, market: MarketView) -> Offers:
-    """One of the two markets with its open cards."""
-    return replace(empty, places=tuple(offered(printed, view, card) for card in market.places), deck=market.deck)
+def own_row(view: EcosferaView) -> int | None:
+    """Which row lies in the reader's hand; who plays several has the active one there."""
+    own = [index for index, player in enumerate(view.players) if player.seat == view.seat]
+    return view.active if view.active in own else own[0] if own else None
 
 
 def offered(printed: Printed, view: EcosferaView, card: int) -> Card | None:
@@ -61,14 +138,10 @@ def offered(printed: Printed, view: EcosferaView, card: int) -> Card | None:
     return printed.producer_at(card, view.cost[content.producers.index(card)])
 
 
-# --- rows -------------------------------------------------------------------------------------
-
-
-def row(printed: Printed, view: EcosferaView, index: int, player: PlayerView) -> Row:
+def row(printed: Printed, view: EcosferaView, index: int) -> Row:
     """One player's part of the table."""
-    content = printed.content
+    content, player = printed.content, view.players[index]
     active = index == view.active
-    on_turn = active and view.result is None
     prompt = view.prompt
     token_owner = prompt.detail[0] if prompt is not None and prompt.name == "wake_token" else view.active
     pressure = sum(content.kind[card] == PRESSURE for card in player.row)
@@ -76,11 +149,8 @@ def row(printed: Printed, view: EcosferaView, index: int, player: PlayerView) ->
     return Row(
         index=index,
         id=target("player", index),
-        seat=player.seat,
-        shared=any(other.seat for other in view.players),
-        active=active,
-        on_turn=on_turn,
-        idle=on_turn and not view.acted and not view.ended,
+        mine=player.seat == view.seat,
+        active=active and view.result is None,
         name=player_name(index),
         cards=tuple(row_card(printed, view, card, active) for card in player.row),
         tokens=tokens(player, named=index == token_owner),
@@ -109,9 +179,6 @@ def row_card(printed: Printed, view: EcosferaView, card: int, active: bool) -> R
     marks = tuple(mark for mark, cards in marks_of(view) if card in cards)
     states = (("used", view.used), ("spent", view.spent), ("starred", view.starred))
     return RowCard(printed.cards[card], "".join(f" {state}" for state, cards in states if card in cards), marks)
-
-
-# --- level 2 ----------------------------------------------------------------------------------
 
 
 def policies(printed: Printed, view: EcosferaView) -> Policies:

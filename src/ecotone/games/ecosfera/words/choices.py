@@ -127,25 +127,79 @@ def recycle(words: Speaker, view: EcosferaView, *cards: int) -> Text:
     )
 
 
+def asked_card(words: Speaker, view: EcosferaView) -> Text:
+    """The policy card that the question is about."""
+    assert view.prompt is not None
+    return card_name(words.content, view.prompt.detail[0])
+
+
+def accept(words: Speaker, view: EcosferaView) -> Text:
+    """To let a card happen, or to take what three nutrients bring."""
+    if view.prompt is not None and view.prompt.name == "protect":
+        return Text("Let {card} happen", card=asked_card(words, view))
+    return Text("Take the pressure card")
+
+
+DECLINED: Final[Mapping[str, Text]] = {
+    "plan_take": Text("Take no producer"),
+    "recycle_again": Text("Leave it at one"),
+}
+
+
+def decline(words: Speaker, view: EcosferaView) -> Text:
+    """To do without what is offered."""
+    assert view.prompt is not None
+    if view.prompt.name == "take_oxygen":
+        return Text("{player} takes none", player=player_name(view.prompt.detail[0]))
+    return DECLINED[view.prompt.name]
+
+
+BY_WHICH: Final = Text("Choose the token or card that does it")
 VERBS: Final[Mapping[str, Verb]] = {
     "end_turn": Verb("", Text("End the turn")),
     "reactivate": Verb(
         "token",
         Text("Reactivate a token"),
         lambda words, view, token: Text("Reactivate the {ability} token", ability=ABILITY_NAMES[token]),
+        asks=(Text("Choose a token"),),
     ),
-    "acquire_producer": Verb("card", Text("Acquire a producer"), acquire_producer),
-    "acquire_consumer": Verb("card card card", Text("Acquire a consumer"), acquire_consumer),
-    "restore": Verb("card card", Text("Restore habitats"), restore),
-    "pass_card": Verb("source card player", Text("Pass a card"), pass_card),
+    "acquire_producer": Verb(
+        "card", Text("Acquire a producer"), acquire_producer, asks=(Text("Choose a producer"),), preview=True
+    ),
+    "acquire_consumer": Verb(
+        "card card card",
+        Text("Acquire a consumer"),
+        acquire_consumer,
+        asks=(Text("Choose a consumer"), Text("Choose a producer for it"), Text("Choose the second producer")),
+        preview=True,
+    ),
+    "restore": Verb(
+        "card card",
+        Text("Restore habitats"),
+        restore,
+        asks=(Text("Choose a consumer"), Text("Choose one that shares a habitat with it")),
+        preview=True,
+    ),
+    "pass_card": Verb(
+        "source card player",
+        Text("Pass a card"),
+        pass_card,
+        asks=(BY_WHICH, Text("Choose a card to pass"), Text("Choose who gets it")),
+        preview=True,
+    ),
     "return_card": Verb(
         "source card",
-        Text("Return a card to the market"),
+        Text("Return a card"),
         lambda words, view, source, card: Text(
             "Return {card} to the market (by {source})",
             card=card_name(words.content, card),
             source=source_name(words.content, source, PASS),
         ),
+        asks=(
+            BY_WHICH,
+            Text("Choose a card to return"),
+        ),
+        preview=True,
     ),
     "put_on_deck": Verb(
         "source card",
@@ -155,11 +209,18 @@ VERBS: Final[Mapping[str, Verb]] = {
             card=card_name(words.content, card),
             source=source_name(words.content, source, PASS),
         ),
+        asks=(
+            BY_WHICH,
+            Text("Choose a card for your deck"),
+        ),
+        preview=True,
     ),
     "plus": Verb(
         "source",
-        Text("Draw a card (plus)"),
+        Text("Draw a card"),
         lambda words, view, source: Text("Draw a card (by {source})", source=source_name(words.content, source, PLUS)),
+        asks=(BY_WHICH,),
+        preview=True,
     ),
     "refresh": Verb(
         "source market",
@@ -169,24 +230,35 @@ VERBS: Final[Mapping[str, Verb]] = {
             market=MARKET_NAMES[market],
             source=source_name(words.content, source, REFRESH),
         ),
+        asks=(
+            BY_WHICH,
+            Text("Choose a market"),
+        ),
+        preview=True,
     ),
     "draw_policy": Verb(
         "card",
-        Text("Draw a policy card (star)"),
+        Text("Draw a policy card"),
         lambda words, view, card: Text("Draw a policy card by the star of {card}", card=card_name(words.content, card)),
+        asks=(Text("Choose a card with a star"),),
+        preview=True,
     ),
     "fund": Verb(
         "card",
         Text("Fund a measure"),
         lambda words, view, card: Text("Fund {measure}", measure=card_name(words.content, card)),
+        asks=(Text("Choose a measure"),),
+        preview=True,
     ),
-    "accept": Verb("", Text("Let it happen")),
+    "accept": Verb("", Text("Let it happen"), accept),
     "return_nutrients": Verb(
         "card",
         Text("Fund it and return a nutrients card"),
         lambda words, view, card: Text(
             "Fund waste water treatment and return {card}", card=card_name(words.content, card)
         ),
+        asks=(Text("Choose a nutrients card"),),
+        preview=True,
     ),
     "wake": Verb(
         "player token",
@@ -194,40 +266,64 @@ VERBS: Final[Mapping[str, Verb]] = {
         lambda words, view, player, token: Text(
             "Activate the {ability} token of {player}", ability=ABILITY_NAMES[token], player=player_name(player)
         ),
+        asks=(
+            Text("Choose the player"),
+            Text("Choose a token"),
+        ),
     ),
     "protect": Verb("", Text("Fund strict protection")),
     "choose_habitat": Verb(
         "habitat",
         Text("Restore a habitat"),
         lambda words, view, habitat: Text("Restore {habitat}", habitat=habitat_names(words.content, 1 << habitat)),
+        asks=(Text("Choose a habitat"),),
     ),
-    "decline": Verb("", Text("No, thanks")),
+    "decline": Verb("", Text("No, thanks"), decline),
     "take_oxygen": Verb(
         "player",
         Text("Take oxygen"),
         lambda words, view, player: Text("{player} takes an oxygen card", player=player_name(player)),
     ),
-    "agree": Verb("", Text("Agree")),
-    "refuse": Verb("", Text("Refuse")),
-    "back": Verb("", Text("Go back")),
-    "regulate": Verb("card card habitat", Text("Restore a habitat"), regulate),
+    "agree": Verb(
+        "", Text("Agree"), lambda words, view: Text("Agree: fund {measure}", measure=asked_card(words, view))
+    ),
+    "refuse": Verb("", Text("Refuse"), lambda words, view: Text("Refuse: keep the funding card")),
+    "back": Verb("", Text("Go back"), lambda words, view: Text("Go back and keep both cards")),
+    "regulate": Verb(
+        "card card habitat",
+        Text("Restore a habitat"),
+        regulate,
+        asks=(Text("Choose a producer"), Text("Choose a consumer"), Text("Choose a habitat")),
+        preview=True,
+    ),
     "send": Verb(
         "card player",
         Text("Send an animal"),
         lambda words, view, card, player: Text(
             "{card} goes to {player}", card=card_name(words.content, card), player=player_name(player)
         ),
+        asks=(
+            Text("Choose an animal"),
+            Text("Choose who gets it"),
+        ),
     ),
     "send_all": Verb(
         "player",
         Text("Give the cards"),
         lambda words, view, player: Text("All these cards go to {player}", player=player_name(player)),
+        asks=(Text("Choose who gets them"),),
     ),
-    "recycle": Verb("card card", Text("Take pressure away"), recycle),
+    "recycle": Verb(
+        "card card",
+        Text("Take pressure away"),
+        recycle,
+        asks=(Text("Choose a pressure card"), Text("Choose a second pressure card, or leave it at one")),
+    ),
     "plan_refresh": Verb("markets", Text("Refresh markets"), lambda words, view, markets: MARKETS_TO_REFRESH[markets]),
     "take_producer": Verb(
         "card",
         Text("Take a producer"),
         lambda words, view, card: Text("Take {card}", card=card_name(words.content, card)),
+        asks=(Text("Choose a producer"),),
     ),
 }

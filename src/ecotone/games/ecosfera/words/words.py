@@ -23,6 +23,7 @@ from ecotone.games.ecosfera.words.names import (
     marks_of,
     player_name,
 )
+from ecotone.games.ecosfera.words.questions import note, question, standing, waiting
 
 
 class EcosferaWords(Words[EcosferaView]):
@@ -49,6 +50,32 @@ class EcosferaWords(Words[EcosferaView]):
         if detail:
             return Text("{card}: {question}", card=self.card(detail[0]), question=question)
         return Text("{player}: {question}", player=player_name(view.active), question=question)
+
+    def question(self, view: EcosferaView) -> Text:
+        """What is asked, with its subject, to those who are asked."""
+        return question(self.content, view) or self.prompt(view)
+
+    def waiting(self, view: EcosferaView) -> Text:
+        """What those who decide are at."""
+        return waiting(self.content, view) or self.prompt(view)
+
+    def note(self, view: EcosferaView) -> Text | None:
+        """What ending the turn would bring now."""
+        return note(view)
+
+    def standing(self, view: EcosferaView) -> tuple[str, ...]:
+        """What a turn is for."""
+        return standing(view)
+
+    def round(self, view: EcosferaView) -> Text:
+        """How many turns there were, and whether policy cards are in play."""
+        if view.result is not None:
+            return Text.count("The end, after {n} turn", "The end, after {n} turns", view.turns)
+        return (
+            Text("Turn {number} · level 2", number=view.turns)
+            if view.level == 2
+            else Text("Turn {number}", number=view.turns)
+        )
 
     def kind(self, kind: str) -> Text:
         """What a person is asked for in a menu."""

@@ -30,7 +30,7 @@ def guide(game: Game) -> Guide:
                     birder=words.seat(1),
                     saver=words.seat(3),
                 ),
-                at=("score",),
+                at=("gauges",),
             ),
             GuideStep(
                 Text("The landscape"),
@@ -100,7 +100,7 @@ def guide(game: Game) -> Guide:
                 Text("The permit"),
                 Text("No building without a permit. A card says how the authorities decide."),
                 Text("Press “{button}”.", button=words.verb("reveal")),
-                at=("verb:reveal", "permit"),
+                at=("verb:reveal", "decision"),
                 until=("reveal",),
             ),
             GuideStep(
@@ -110,7 +110,7 @@ def guide(game: Game) -> Guide:
                     " it grants your permit, you have nothing to appeal against."
                 ),
                 Text("Press “{button}”.", button=words.verb("pass")),
-                at=("permit", "verb:pass"),
+                at=("decision", "verb:pass"),
                 until=("pass", "appeal"),
             ),
             GuideStep(
@@ -145,8 +145,8 @@ def guide(game: Game) -> Guide:
                 Text("Now you know how"),
                 Text(
                     "Build the second tile next turn, plan more, or make a deal with anybody."
-                    " The question at the top says what to decide. Press anything that is not lit to learn why"
-                    " not. “Rules of this step” and “Hint” help too."
+                    " The question beside the buttons says what to decide. Press anything that is not lit to learn why"
+                    " not. “Hint” and the rules in the drawer help too."
                 ),
                 at=("prompt",),
                 when=("end_turn",),

@@ -51,6 +51,9 @@ def offsetting() -> Iterator[Subject]:
     for ratio in (1, 2, 0):
         picture = "site" if ratio else "denied"
         yield subject("offset", f"ratio_{ratio}", RATIO_WORDS[ratio], OFFSETTING, picture)
+    yield subject("offset", "additionality", Text("Additionality"), OFFSETTING, "area")
+    yield subject("offset", "decoupling", Text("Decoupling"), OFFSETTING, "project")
+    yield subject("offset", "degrowth", Text("De-growth"), OFFSETTING, "law")
     yield subject("offset", "bank", Text("Nature bank"), OFFSETTING, "bank")
     yield subject("offset", "nature_survey", Text("Nature survey"), OFFSETTING, "nature")
     yield subject("offset", "species_survey", Text("Species survey"), OFFSETTING, "offsetting_checkup")

@@ -36,7 +36,6 @@ class Header(Thing, frozen=True, kw_only=True):
     sectors: tuple[Sign, ...]
     footprint: str
     size: int
-    shape: Text
     plan: Sign
     built: Sign
     words: tuple[Text, ...]
@@ -52,6 +51,7 @@ class CardFace(Thing, frozen=True, kw_only=True):
     css: str
     about: Text
     words: tuple[Text, ...]
+    title: Text | None = None  # what stands large on a card of money or knowledge, above its name
 
 
 class Cell(Struct, frozen=True):
@@ -70,16 +70,21 @@ class Cell(Struct, frozen=True):
 
 
 class Placed(Struct, frozen=True):
-    """A project on the table: where its header lies (`n` along the side), and how far it is."""
+    """A project on the table: where, and how far it is."""
 
     header: Header
-    side: str
-    n: int
-    seat: int
     places: tuple[Text, ...]
     built: int
     camp: bool
     permitted: bool
+
+
+class Tray(Struct, frozen=True):
+    """A project in its sector's tray: what a built token of it brings, and how far it is if it lies on the land."""
+
+    header: Header
+    worth: int
+    placed: Placed | None
 
 
 class Team(Struct, frozen=True):
@@ -100,14 +105,13 @@ class Stack(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """A seat as all see it."""
+    """A seat as all see it; `seen` are the cards known to all, as a deal shows them: "forest:1 resource:2"."""
 
     number: int
     role: CardFace
     team: Text
     cards: int
-    funding: int
-    known: tuple[Stack, ...]
+    seen: str
     active: bool
     decides: bool
     points: int | None

@@ -18,6 +18,7 @@ from ecotone.games.kompensaatiopeli.words.icons import DRAWN, card_icon, icon, t
 from ecotone.games.kompensaatiopeli.words.names import (
     CHARACTER_NAMES,
     NATURE_NAMES,
+    NATURE_WORDS,
     RATIO_WORDS,
     SECTOR_NAMES,
     SHAPE_NAMES,
@@ -147,7 +148,6 @@ def header(content: Content, number: int) -> Header:
         sectors=sectors,
         footprint=f"{DRAWN}{SHAPES[content.shapes[number]]}-{size}",
         size=size,
-        shape=shape,
         plan=Sign("", picture, Text("plan token: {project}", project=name), know=know, css=f"plan {css}"),
         built=Sign("", picture, Text("built"), know=know, css=f"built {css}"),
         words=(name, shape, tiles, CHARACTER_NAMES[character], *(one.name for one in sectors)),
@@ -168,9 +168,19 @@ def cards(content: Content) -> list[CardFace]:
         deal = DEAL_NAMES[kind]
         css = deal if kind < KNOWLEDGE else f"knowledge {deal}" if kind <= HOLISTIC else "action"
         name, about = card_name(content, kind), CARD_LINES[deal]
-        know = mark(f"card.{deal}")
-        out.append(CardFace("", card_icon(kind), name, about=about, know=know, key=key, css=css, words=(name, about)))
+        know, title = mark(f"card.{deal}"), card_title(content, deal)
+        out.append(
+            CardFace(
+                "", card_icon(kind), name, about=about, know=know, key=key, css=css, words=(name, about), title=title
+            )
+        )
     return out
+
+
+def card_title(content: Content, deal: str) -> Text | None:
+    """What is printed large on cards that pay: their money, or what they know of."""
+    values = {"resource": 1, "dirty_money": content.dirty_value}
+    return Text("{n} €", n=values[deal]) if deal in values else NATURE_WORDS.get(deal)
 
 
 def deal_faces(content: Content) -> dict[str, CardFace]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import Final
 
 from ecotone.core.boards import mask_of, places_of
 from ecotone.core.text import Text
-from ecotone.games.kompensaatiopeli.box.card_kinds import Cards
+from ecotone.games.kompensaatiopeli.box.card_kinds import DEAL_NAMES, Cards
 from ecotone.games.kompensaatiopeli.box.content import (
+    CHARACTERS,
     CONSERVATIONISTS,
     DEVELOPERS,
     PLANET_SAVER,
@@ -18,12 +20,12 @@ from ecotone.games.kompensaatiopeli.box.content import (
 )
 from ecotone.games.kompensaatiopeli.box.landscape import BANK, NOWHERE, POSITIONS, SIDE, row_col
 from ecotone.games.kompensaatiopeli.page import printed
+from ecotone.games.kompensaatiopeli.page.hearing import Hearing, hearing_of
 from ecotone.games.kompensaatiopeli.page.pieces import (
     BankTile,
     CardFace,
     Cell,
     Deal,
-    Header,
     Land,
     Permit,
     Placed,
@@ -31,6 +33,7 @@ from ecotone.games.kompensaatiopeli.page.pieces import (
     Sign,
     Stack,
     Team,
+    Tray,
 )
 from ecotone.games.kompensaatiopeli.rules.project import levels_of
 from ecotone.games.kompensaatiopeli.rules.scoring import token_points
@@ -41,13 +44,14 @@ PLACES: Final = tuple(row_col(position) for position in range(POSITIONS))
 NEXT_TO_BUILD: Final = Text("next to be built")
 NOT_TO_BUILD: Final = Text("cannot be built over under this law")
 NAMED_SO_FAR: Final = {  # what the question on top has named so far
-    "plan": printed.sign("ghost", Text("chosen for the plan"), "project"),
-    "offset": printed.sign("ghost", Text("chosen as a site"), "site"),
-    "retry": printed.sign("ghost", Text("chosen as a site"), "site"),
-    "proposals": printed.sign("ghost", Text("chosen for a proposal"), "proposal"),
-    "campaigns": printed.sign("ghost", Text("chosen for a campaign"), "media"),
+    "plan": printed.sign("chosen", Text("chosen for the plan"), "project"),
+    "offset": printed.sign("chosen", Text("chosen as a site"), "site"),
+    "retry": printed.sign("chosen", Text("chosen as a site"), "site"),
+    "proposals": printed.sign("chosen", Text("chosen for a proposal"), "proposal"),
+    "campaigns": printed.sign("chosen", Text("chosen for a campaign"), "media"),
 }
-TO_OFFSET: Final = printed.sign("ghost away", Text("to be offset now"), "site")
+TERRAIN: Final = ("meadow", "bare", "polluted", "water", "forest", "down")  # what lies on top of what
+TO_OFFSET: Final = printed.sign("chosen away", Text("to be offset now"), "site")
 
 
 class Layout:
@@ -57,6 +61,17 @@ class Layout:
         self.pieces = pieces
         self.view = view
         self.content = pieces.content
+
+    @cached_property
+    def share(self) -> int:
+        """The developers' part of all points, in per cent, as the tug of war shows it."""
+        ours, theirs = (max(0, team.total) for team in self.teams)
+        return 50 if ours + theirs == 0 else round(100 * ours / (ours + theirs))
+
+    @cached_property
+    def hearing(self) -> Hearing | None:
+        """The permit process, while it is decided."""
+        return hearing_of(self.pieces, self.view, self.permit.cards[-2:])
 
     # --- landscape ----------------------------------------------------------------------------
 
@@ -92,6 +107,15 @@ class Layout:
             out.append(Cell(position, PLACES[position], css, land, guest, tuple(tokens), name, due, label, know))
         return out
 
+    @cached_property
+    def terrain(self) -> list[tuple[str, int, int, int]]:
+        """What is drawn below the tiles: the kind of land, where, and which of its drawings; unknown land on top."""
+        lands = [
+            (land.css, 100 * (n % SIDE), 100 * (n // SIDE), (7 * n + n // SIDE) % 3)
+            for n, land in ((n, self.pieces.lands[tile]) for n, tile in enumerate(self.view.board))
+        ]
+        return sorted(lands, key=lambda one: TERRAIN.index(one[0]))
+
     def token_words(self, tokens: list[Sign], guest: Land | None, css: str, due: int) -> tuple[object, ...]:
         """What a position says besides its tile."""
         out: list[object] = [token.name for token in tokens]
@@ -116,7 +140,7 @@ class Layout:
         named = dict.fromkeys((place for place in prompt.detail[1] if place < BANK), sign)
         if prompt.name == "plan":
             plan = self.pieces.headers[prompt.detail[0]]
-            return {tile: Sign("", plan.icon, sign.name, know=plan.know, css="ghost") for tile in named}
+            return {tile: Sign("", plan.icon, sign.name, know=plan.know, css="chosen") for tile in named}
         return {prompt.detail[0]: TO_OFFSET, **named}
 
     def next_to_build(self) -> int:
@@ -141,17 +165,9 @@ class Layout:
         return [self.project(project) for project in self.view.projects]
 
     def project(self, project: ProjectView) -> Placed:
-        """One project; its header lies outside the board next to its first token (K-37)."""
-        row, column = divmod(project.tiles[0], SIDE)
-        if row in (0, SIDE - 1):
-            side, n = ("top" if row == 0 else "bottom"), column
-        else:
-            side, n = ("left" if column == 0 else "right"), row
+        """One project."""
         return Placed(
             self.pieces.headers[project.header],
-            side,
-            n,
-            project.planner,
             place_names(project.tiles),
             sum(self.view.built >> tile & 1 for tile in project.tiles),
             project.camp,
@@ -196,10 +212,16 @@ class Layout:
     # --- projects and permits -----------------------------------------------------------------
 
     @cached_property
-    def headers(self) -> list[tuple[Header, int]]:
-        """Project headers in the supply, and what each built token of them would bring the developers."""
+    def trays(self) -> list[tuple[Sign, list[Tray]]]:
+        """All projects by sector: those in the supply with what a built token would bring, and those on the land."""
         roles = [player.role for player in self.view.players]
-        return [(self.pieces.headers[n], token_points(self.content, roles, n)) for n in self.view.headers]
+        placed = {project.header.number: project for project in self.placed}
+        out: dict[Sign, list[Tray]] = {sector: [] for sector in printed.kinds()[len(CHARACTERS) :]}
+        for number in sorted({*self.view.headers, *placed}):
+            header = self.pieces.headers[number]
+            worth = token_points(self.content, roles, number)
+            out[header.sectors[0]].append(Tray(header, worth, placed.get(number)))
+        return [(sector, trays) for sector, trays in out.items() if trays]
 
     @cached_property
     def permit(self) -> Permit:
@@ -306,8 +328,7 @@ class Layout:
                 self.pieces.roles[player.role],
                 TEAM_NAMES[player.team],
                 player.cards,
-                player.funding,
-                self.stacks(player.shown),
+                seen_cards(player.shown),
                 number == view.active and view.result is None,
                 number in view.actors,
                 points[number] if points else None,
@@ -369,3 +390,11 @@ class Layout:
     def promises(self) -> list[tuple[int, int, Text]]:
         """Promises that were made, the latest first."""
         return [(seat, other, PROMISE_NAMES[what]) for _, seat, other, what in reversed(self.view.promises)]
+
+
+def seen_cards(shown: tuple[int, ...]) -> str:
+    """Cards known to all, by the names that deals give them: like cards of both decks are one kind there."""
+    seen = Counter[str]()
+    for kind, n in enumerate(shown):
+        seen[DEAL_NAMES[kind]] += n
+    return " ".join(f"{name}:{n}" for name, n in seen.items() if n)

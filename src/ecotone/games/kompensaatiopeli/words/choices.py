@@ -1,4 +1,4 @@
-"""What is asked and chosen: every verb with its heading and its sentence, every question, every kind of argument."""
+"""What can be chosen: every verb with its heading, its sentence, and what a page asks for it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from ecotone.core.verb import Verb
 from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_OF
 from ecotone.games.kompensaatiopeli.box.content import ROLES, Content
 from ecotone.games.kompensaatiopeli.box.landscape import BANK, row_col
+from ecotone.games.kompensaatiopeli.words.deals import DEALS
 from ecotone.games.kompensaatiopeli.words.names import (
     CHARACTER_NAMES,
     DECK_NAMES,
     NATURE_WORDS,
-    PROMISE_NAMES,
     SHAPE_NAMES,
-    both_promises,
     card_name,
     deal_words,
     described_tile,
@@ -25,50 +24,8 @@ from ecotone.games.kompensaatiopeli.words.names import (
     seat_name,
 )
 
-QUESTIONS: Final[Mapping[str, Text]] = {
-    "choose_role": Text("Which role do you play?"),
-    "turn": Text("Take actions in any order, or end the turn."),
-    "plan": Text("Name the tiles of the project, the first at the edge; then pay."),
-    "first_card": Text("Reveal the first permit card."),
-    "appeal": Text("Do you act against the decision?"),
-    "court_order": Text("Which of the two cards lies on top?"),
-    "condition": Text("Meet the condition, or let the permit be denied?"),
-    "open_tile": Text("Turn one face-down tile up."),
-    "discard_money": Text("Discard one money card."),
-    "free_campaign": Text("Start a media campaign at no cost?"),
-    "free_proposal": Text("Lay a conservation proposal at no cost?"),
-    "offset": Text("Name the offsetting sites, then pay."),
-    "retry": Text("The offset failed. Pay again and roll again, or stop?"),
-    "sale": Text("Sell the bank tiles at this price?"),
-    "price": Text("Buy at the price that was named?"),
-    "proposals": Text("Name further tiles to propose, or pay."),
-    "campaigns": Text("Name a further tile for a campaign, or pay."),
-    "take_tile": Text("Which tile of the pile comes into the bank?"),
-    "influence": Text("Which permit card do you set aside?"),
-    "discard": Text("Discard a card before you draw?"),
-    "draw": Text("From where do you draw?"),
-    "stop_vote": Text("End the game after this round?"),
-}
-ARGUMENTS: Final[Mapping[str, Text]] = {  # what an argument of each kind is called
-    "tile": Text("tile"),
-    "site": Text("offsetting site"),
-    "bank": Text("bank tile"),
-    "nature": Text("nature type"),
-    "nature_tile": Text("tile of the pile"),
-    "knowledge": Text("knowledge card"),
-    "dirty": Text("dirty money cards"),
-    "card": Text("card"),
-    "face_up": Text("face-up card"),
-    "cards": Text("cards"),
-    "deck": Text("deck"),
-    "header": Text("project"),
-    "permit": Text("permit card"),
-    "verdict": Text("decision"),
-    "role": Text("role"),
-    "seat": Text("player"),
-    "offer": Text("offer"),
-    "promise": Text("promise"),
-}
+WITH_KNOWLEDGE: Final = Text("Pay with which knowledge?")
+PAY_HOW: Final = Text("Pay how?")
 
 
 def with_dirty_money(what: Text, n: int) -> Text:
@@ -105,31 +62,41 @@ VERBS: Final[Mapping[str, Verb]] = {
     "end_turn": Verb("", Text("End the turn")),
     # --- surveys
     "nature_survey": Verb(
-        "tile", Text("Nature survey"), lambda words, view, at: Text("Nature survey: turn up {place}", place=row_col(at))
+        "tile",
+        Text("Nature survey"),
+        lambda words, view, at: Text("Nature survey: turn up {place}", place=row_col(at)),
+        asks=(Text("Turn up which tile?"),),
+        preview=True,
     ),
     "species_survey": Verb(
         "tile knowledge",
         Text("Species survey"),
         lambda words, view, at, card: with_knowledge(Text("Species survey on {tile}", tile=words.tile(view, at)), card),
+        asks=(Text("Survey which tile for species?"), WITH_KNOWLEDGE),
+        preview=True,
     ),
     # --- planning and permits
     "plan": Verb(
         "header",
         Text("Plan a project"),
         lambda words, view, header: plan_sentence(words.content, words.content.header(header)),
+        asks=(Text("Choose a project"),),
     ),
     "place": Verb(
         "tile",
         Text("Place a plan token"),
         lambda words, view, at: Text("Plan token on {tile}", tile=words.tile(view, at)),
+        asks=(Text("Place the next plan token"),),
     ),
     "pay_plan": Verb(
         "dirty",
-        Text("Pay and apply for the permit"),
-        lambda words, view, dirty: with_dirty_money(words.verb("pay_plan"), dirty),
+        Text("Apply for the permit"),
+        lambda words, view, dirty: with_dirty_money(
+            Text("Apply for the permit for {n} €", n=words.content.eur["planning"]), dirty
+        ),
     ),
     "reveal": Verb("", Text("Reveal the permit card"), touch="permit-deck"),
-    "pass": Verb("", Text("Pass")),
+    "pass": Verb("", Text("Accept the decision")),
     "appeal": Verb(
         "dirty", Text("Appeal for 1 €"), lambda words, view, dirty: with_dirty_money(words.verb("appeal"), dirty)
     ),
@@ -155,11 +122,13 @@ VERBS: Final[Mapping[str, Verb]] = {
         "card",
         Text("Discard a knowledge card"),
         lambda words, view, kind: Text("Discard {card}", card=card_name(words.content, KIND_OF[kind])),
+        asks=(Text("Discard which knowledge card?"),),
     ),
     "give_resource": Verb(
         "seat",
         Text("Give a resource card"),
         lambda words, view, seat: Text("Give a resource card to {player}", player=seat_name(seat)),
+        asks=(Text("Give it to whom?"),),
     ),
     "open_tile": Verb(
         "tile", Text("Turn a tile up"), lambda words, view, at: Text("Turn up {place}", place=row_col(at))
@@ -170,7 +139,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         lambda words, view, kind: Text("Discard {card}", card=card_name(words.content, KIND_OF[kind])),
     ),
     "no_money": Verb("", Text("Show that there is no money")),
-    "decline": Verb("", Text("No, thanks")),
+    "decline": Verb("", Text("Do without it")),
     "free_campaign": Verb(
         "tile",
         Text("Free media campaign"),
@@ -186,6 +155,8 @@ VERBS: Final[Mapping[str, Verb]] = {
         "tile dirty",
         Text("Construct"),
         lambda words, view, at, dirty: with_dirty_money(Text("Construct on {tile}", tile=words.tile(view, at)), dirty),
+        asks=(Text("Build on which tile?"), PAY_HOW),
+        preview=True,
     ),
     "remove_protest": Verb(
         "tile dirty",
@@ -196,13 +167,21 @@ VERBS: Final[Mapping[str, Verb]] = {
             else Text("Remove the media campaign on {tile}", tile=words.tile(view, at)),
             dirty,
         ),
+        asks=(Text("Remove which protest?"), PAY_HOW),
+        preview=True,
     ),
     # --- offsetting
     "offset": Verb(
-        "tile", Text("Offset a tile"), lambda words, view, at: Text("Offset {tile}", tile=words.tile(view, at))
+        "tile",
+        Text("Offset a tile"),
+        lambda words, view, at: Text("Offset {tile}", tile=words.tile(view, at)),
+        asks=(Text("Offset which tile?"),),
     ),
     "site": Verb(
-        "tile", Text("Name a site"), lambda words, view, at: Text("Site on {tile}", tile=words.tile(view, at))
+        "tile",
+        Text("Name a site"),
+        lambda words, view, at: Text("Site on {tile}", tile=words.tile(view, at)),
+        asks=(Text("Choose a site"),),
     ),
     "polluted_site": Verb(
         "tile nature",
@@ -210,49 +189,67 @@ VERBS: Final[Mapping[str, Verb]] = {
         lambda words, view, at, nature: Text(
             "Turn the polluted land on {place} into {nature} as a site", place=row_col(at), nature=NATURE_WORDS[nature]
         ),
+        asks=(
+            Text("Turn which polluted land into a site?"),
+            Text("Into which nature?"),
+        ),
     ),
     "bank_site": Verb(
         "bank",
         Text("Name a bank tile"),
         lambda words, view, number: Text("Use {site}", site=words.site(view, BANK + number)),
+        asks=(Text("Use which bank tile?"),),
     ),
     "pay_sites": Verb(
-        "knowledge", Text("Pay and offset"), lambda words, view, card: with_knowledge(words.verb("pay_sites"), card)
+        "knowledge",
+        Text("Pay and offset"),
+        lambda words, view, card: with_knowledge(words.verb("pay_sites"), card),
+        asks=(WITH_KNOWLEDGE,),
+        preview=True,
     ),
-    "stop": Verb("", Text("Stop")),
+    "stop": Verb("", Text("Stop, without the offset")),
     "use_bank": Verb("", Text("Use the own bank")),
     "bank_offer": Verb(
         "cards",
         Text("Offer a price"),
         lambda words, view, deal: Text("Offer for the bank tiles: {cards}", cards=deal_words(words.content, deal)),
     ),
-    "refuse_sale": Verb("", Text("Refuse")),
-    "sell": Verb("", Text("Sell")),
+    "refuse_sale": Verb("", Text("Refuse to sell")),
+    "sell": Verb("", Text("Sell at this price")),
     "name_price": Verb(
         "cards",
         Text("Name a price"),
         lambda words, view, deal: Text("Ask for the bank tiles: {cards}", cards=deal_words(words.content, deal)),
     ),
-    "decline_price": Verb("", Text("Decline")),
-    "buy": Verb("", Text("Buy")),
+    "decline_price": Verb("", Text("Do not buy")),
+    "buy": Verb("", Text("Buy at this price")),
     # --- conservation and protest
     "propose": Verb(
         "tile",
         Text("Propose for conservation"),
         lambda words, view, at: Text("Proposal on {tile}", tile=words.tile(view, at)),
+        asks=(Text("Propose which tile?"),),
     ),
-    "pay_proposals": Verb("", Text("Pay and lay the proposals")),
+    "pay_proposals": Verb(
+        "",
+        Text("Pay and lay the proposals"),
+        lambda words, view: Text("Lay the proposals for {n} €", n=words.content.eur["proposal"]),
+    ),
     "make_area": Verb(
         "tile knowledge",
         Text("Make a conservation area"),
         lambda words, view, at, card: with_knowledge(
             Text("Conservation area on {tile}", tile=words.tile(view, at)), card
         ),
+        asks=(Text("Protect which tile?"), WITH_KNOWLEDGE),
+        preview=True,
     ),
     "restore": Verb(
         "tile knowledge",
         Text("Restore polluted land"),
         lambda words, view, at, card: with_knowledge(Text("Restore {place}", place=row_col(at)), card),
+        asks=(Text("Restore which land?"), WITH_KNOWLEDGE),
+        preview=True,
     ),
     "buy_tile": Verb(
         "nature knowledge",
@@ -260,6 +257,8 @@ VERBS: Final[Mapping[str, Verb]] = {
         lambda words, view, nature, card: with_knowledge(
             Text("Buy a {nature} tile for the bank", nature=NATURE_WORDS[nature]), card
         ),
+        asks=(Text("Which nature?"), WITH_KNOWLEDGE),
+        preview=True,
     ),
     "take_tile": Verb(
         "nature_tile",
@@ -270,17 +269,26 @@ VERBS: Final[Mapping[str, Verb]] = {
         "tile",
         Text("Media campaign"),
         lambda words, view, at: Text("Media campaign on {tile}", tile=words.tile(view, at)),
+        asks=(Text("Campaign on which tile?"),),
     ),
-    "pay_campaigns": Verb("", Text("Pay and lay the campaigns")),
+    "pay_campaigns": Verb(
+        "",
+        Text("Pay and lay the campaigns"),
+        lambda words, view: Text("Lay the campaigns for {n} €", n=words.content.eur["media_campaign"]),
+    ),
     "demonstrate": Verb(
         "tile knowledge",
         Text("Demonstrate"),
         lambda words, view, at, card: with_knowledge(Text("Demonstrate on {tile}", tile=words.tile(view, at)), card),
+        asks=(Text("Demonstrate on which tile?"), WITH_KNOWLEDGE),
+        preview=True,
     ),
     "camp": Verb(
         "tile knowledge",
         Text("Set up the protest camp"),
         lambda words, view, at, card: with_knowledge(Text("Protest camp from {tile}", tile=words.tile(view, at)), card),
+        asks=(Text("Which project is camped?"), WITH_KNOWLEDGE),
+        preview=True,
     ),
     # --- action cards
     "political_influence": Verb("", Text("Play Political Influence"), touch="card-political_influence"),
@@ -294,24 +302,32 @@ VERBS: Final[Mapping[str, Verb]] = {
         Text("Play Oops"),
         lambda words, view, at: Text("Oops: destroy {tile}", tile=words.tile(view, at)),
         touch="card-oops",
+        asks=(Text("Destroy which nature?"),),
+        preview=True,
     ),
     "derogation": Verb(
         "tile",
         Text("Play Derogation"),
         lambda words, view, at: Text("Derogation: destroy {tile}", tile=words.tile(view, at)),
         touch="card-derogation",
+        asks=(Text("Destroy which nature?"),),
+        preview=True,
     ),
     "corruption": Verb(
         "site",
         Text("Play Corruption"),
         lambda words, view, place: Text("Corruption: undo the site {site}", site=words.site(view, place)),
         touch="card-corruption",
+        asks=(Text("Undo which site?"),),
+        preview=True,
     ),
     "checkup": Verb(
         "site",
         Text("Play Offsetting check-up"),
         lambda words, view, place: Text("Check-up of the site {site}", site=words.site(view, place)),
         touch="card-offsetting_checkup",
+        asks=(Text("Check which site?"),),
+        preview=True,
     ),
     "change_of_legislation": Verb("", Text("Play Change of Legislation"), touch="card-change_of_legislation"),
     "landowner": Verb(
@@ -319,6 +335,8 @@ VERBS: Final[Mapping[str, Verb]] = {
         Text("Play Landowner declines"),
         lambda words, view, at: Text("Landowner declines: close {tile}", tile=words.tile(view, at)),
         touch="card-landowner_declines",
+        asks=(Text("Close which tile?"),),
+        preview=True,
     ),
     # --- the end of a turn
     "keep": Verb("", Text("Keep all cards")),
@@ -326,72 +344,24 @@ VERBS: Final[Mapping[str, Verb]] = {
         "card",
         Text("Discard a card"),
         lambda words, view, kind: Text("Discard {card}", card=card_name(words.content, KIND_OF[kind])),
+        asks=(Text("Discard which card?"),),
     ),
     "draw": Verb(
-        "deck", Text("Draw a card"), lambda words, view, deck: Text("Draw from the {deck}", deck=DECK_NAMES[deck])
+        "deck",
+        Text("Draw a card"),
+        lambda words, view, deck: Text("Draw from the {deck}", deck=DECK_NAMES[deck]),
+        asks=(Text("Draw from which deck?"),),
     ),
     "take": Verb(
         "face_up",
         Text("Take a face-up card"),
         lambda words, view, kind: Text("Take {card}", card=card_name(words.content, KIND_OF[kind])),
+        asks=(Text("Take which card?"),),
     ),
     "play_on": Verb("", Text("Play on")),
     "stop_here": Verb("", Text("End the game here")),
     "back": Verb("", Text("Go back")),
-    # --- deals
-    "offer": Verb(
-        "seat cards cards promise promise",
-        Text("Offer a trade"),
-        lambda words, view, seat, give, want, mine, yours: Text(
-            "Offer {player} {give} for {want}{promises}",
-            player=seat_name(seat),
-            give=deal_words(words.content, give),
-            want=deal_words(words.content, want),
-            promises=both_promises(mine, yours),
-        ),
-    ),
-    "ask": Verb(
-        "seat cards promise",
-        Text("Ask for cards"),
-        lambda words, view, seat, want, mine: Text(
-            "Ask {player} for {want}{promises}",
-            player=seat_name(seat),
-            want=deal_words(words.content, want),
-            promises=both_promises(mine, None),
-        ),
-    ),
-    "counter": Verb(
-        "offer cards cards promise promise",
-        Text("Make a counter-offer"),
-        lambda words, view, number, give, want, mine, yours: Text(
-            "Counter-offer: {give} for {want}{promises}",
-            give=deal_words(words.content, give),
-            want=deal_words(words.content, want),
-            promises=both_promises(mine, yours),
-        ),
-    ),
-    "accept": Verb(
-        "offer",
-        Text("Accept the offer"),
-        lambda words, view, number: Text("Accept: {offer}", offer=words.offer(view, number)),
-    ),
-    "decline_offer": Verb(
-        "offer",
-        Text("Decline the offer"),
-        lambda words, view, number: Text("Decline: {offer}", offer=words.offer(view, number)),
-    ),
-    "withdraw": Verb(
-        "offer",
-        Text("Withdraw the offer"),
-        lambda words, view, number: Text("Withdraw: {offer}", offer=words.offer(view, number)),
-    ),
-    "promise": Verb(
-        "seat promise",
-        Text("Make a promise"),
-        lambda words, view, seat, what: Text(
-            "Promise {player} {promise}", player=seat_name(seat), promise=PROMISE_NAMES[what]
-        ),
-    ),
+    **DEALS,
     "pay_main_first": Verb("", Text("Pay with cards of the main deck first")),
     "pay_funding_first": Verb("", Text("Pay with cards of the funding deck first")),
 }

@@ -69,6 +69,7 @@ def offer_sentence(
 
 
 # What each effect says, from the content and what one seat saw of it; None for what goes without saying.
+SKIPPABLE: Final = frozenset(("pay", "turn", "row_card", "reshuffle", "permits_shuffled", "permits_returned"))
 EFFECTS: Final[Mapping[str, Callable[..., Text | None]]] = {
     # --- turns
     "role": lambda content, seat, role: Text(

@@ -11,6 +11,7 @@ ICONS: Final = "/static/vendor/kompensaatiopeli.svg#"  # symbols of the set
 DRAWN: Final = f"{FOLDER}drawn.svg#"  # our own drawings
 OWN_SPECIES: Final = frozenset(
     {
+        "heath_fritillary",
         "otter",
         "marbled_newt",
         "melancholy_thistle",

@@ -12,8 +12,8 @@ from ecotone.games.kompensaatiopeli.box.landscape import BANK, POSITIONS, SIDE, 
 from ecotone.games.kompensaatiopeli.rules.action_cards import CARDS
 from ecotone.games.kompensaatiopeli.view import FACE_DOWN, KompensaatiopeliView, Part, PlayerView, ProjectView
 from ecotone.games.kompensaatiopeli.words.arguments import thing_name
-from ecotone.games.kompensaatiopeli.words.choices import ARGUMENTS, QUESTIONS, VERBS
-from ecotone.games.kompensaatiopeli.words.effects import EFFECTS
+from ecotone.games.kompensaatiopeli.words.choices import VERBS
+from ecotone.games.kompensaatiopeli.words.effects import EFFECTS, SKIPPABLE
 from ecotone.games.kompensaatiopeli.words.names import (
     CHARACTER_NAMES,
     LAW_NAMES,
@@ -35,12 +35,15 @@ from ecotone.games.kompensaatiopeli.words.names import (
     tile_name,
     tile_names,
 )
+from ecotone.games.kompensaatiopeli.words.prompts import ARGUMENTS, QUESTIONS
+from ecotone.games.kompensaatiopeli.words.questions import note, question, standing, waiting
 
 
 class KompensaatiopeliWords(Words[KompensaatiopeliView]):
     """The sentences of Kompensaatiopeli with the names of its content."""
 
     verbs = VERBS
+    skippable = SKIPPABLE
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -96,6 +99,26 @@ class KompensaatiopeliWords(Words[KompensaatiopeliView]):
         if about is None:
             return Text("{who}: {question}", who=who, question=question)
         return Text("{who}: {about} {question}", who=who, about=about, question=question)
+
+    def question(self, view: KompensaatiopeliView) -> Text:
+        """What is asked, with its subject, to those who are asked."""
+        return question(self.content, view) or self.prompt(view)
+
+    def waiting(self, view: KompensaatiopeliView) -> Text:
+        """What those who decide are at."""
+        return waiting(self.content, view) or self.prompt(view)
+
+    def note(self, view: KompensaatiopeliView) -> Text | None:
+        """What is still free this turn."""
+        return note(view)
+
+    def standing(self, view: KompensaatiopeliView) -> tuple[str, ...]:
+        """What either side mainly wants of its turn."""
+        return standing(view)
+
+    def round(self, view: KompensaatiopeliView) -> Text | None:
+        """The round."""
+        return Text("Round {round} of {rounds}", round=view.round, rounds=view.rounds)
 
     def player(self, view: KompensaatiopeliView, seat: int) -> Text:
         """A seat with its role, where roles are known."""

@@ -6,11 +6,13 @@ const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 const words = (text) => text.split(" ").filter(Boolean);
 const ANY = "*";
 const BUTTON = "verb:";
+const PLACES = ["", "aside", "low", "small", "small aside", "small low"]; // where the panel may be on the stage, and how much it says
 
 export class Guide {
   constructor(panel, bar, game) {
     this.panel = panel;
     this.bar = bar;
+    this.stage = game.classList.contains("stage") ? game : null;
     this.dock = bar.parentElement;
     this.says = byId("guide-steps").dataset;
     this.steps = [...byId("guide-steps").content.querySelectorAll("[data-at]")].map(read);
@@ -21,6 +23,7 @@ export class Guide {
     this.ask = null;
     this.version = 0;
     this.made = null; // the choice that was sent, until its position comes
+    this.found = []; // what it speaks of
     this.looking = false; // back at an earlier step, whether it fits or not
     byId("guide-next").addEventListener("click", () => this.next());
     byId("guide-back").addEventListener("click", () => this.back());
@@ -29,6 +32,7 @@ export class Guide {
     bar.addEventListener("chosen", (event) => { this.made = event.detail; });
     bar.addEventListener("drawn", () => this.mark());
     game.addEventListener("lit", () => this.mark());
+    this.stage?.addEventListener("scroll", () => { if (!this.panel.hidden) this.lay(); }, { capture: true, passive: true }); // of a hand
   }
 
   get step() { return this.steps[this.at]; }
@@ -120,13 +124,38 @@ export class Guide {
   // New views wipe the marks away, so they are set again after each.
   mark() {
     for (const node of document.querySelectorAll(".guided")) node.classList.remove("guided");
+    this.stage?.classList.remove("guiding");
     if (this.panel.hidden || !(this.shown || this.asked)) return;
     const names = this.shown ? [...this.step.at, ...this.step.path] : ["prompt"];
     const all = names.map((name) => this.spot(name)).filter(Boolean);
     const found = all.filter((node) => !all.some((other) => other !== node && other.contains(node)));
     for (const node of found) node.classList.add("guided");
-    if (this.fresh) bring(found.find((node) => !this.bar.contains(node)), window.innerHeight - this.dock.offsetHeight);
+    if (this.stage) this.clear(found);
+    else if (this.fresh) bring(found.find((node) => !this.bar.contains(node)), window.innerHeight - this.dock.offsetHeight);
     this.fresh = false;
+  }
+
+  // On the stage nothing scrolls: the part of the board comes into view, and the panel lies where it covers least of
+  // what it speaks of and of what can be chosen, or says only what to do.
+  clear(found) {
+    this.stage.classList.toggle("guiding", found.length > 0);
+    if (this.fresh) for (const node of found) node.dispatchEvent(new CustomEvent("spoken-of", { bubbles: true }));
+    this.found = found;
+    this.lay();
+    requestAnimationFrame(() => this.lay()); // when all has come to its place
+  }
+
+  lay() {
+    const found = this.found;
+    this.stage.style.setProperty("--asks", `${this.bar.offsetHeight}px`);
+    const lit = [...this.stage.querySelectorAll(".board .lit, .hand-in .lit")];
+    const costs = PLACES.map((place) => {
+      this.panel.className = `guide ${place}`;
+      const own = this.panel.getBoundingClientRect();
+      const covered = (node) => covers(own, node.getBoundingClientRect());
+      return found.reduce((sum, node) => sum + covered(node) * (lit.includes(node) ? 100 : 1), 0) + 10 * lit.filter(covered).length;
+    });
+    this.panel.className = `guide ${PLACES[costs.indexOf(Math.min(...costs))]}`;
   }
 
   spot(name) {
@@ -135,6 +164,8 @@ export class Guide {
     return this.bar.querySelector(`[data-verb="${verb}"], [data-plain="${verb}"]`);
   }
 }
+
+function covers(own, { left, right, top, bottom }) { return left < own.right && right > own.left && top < own.bottom && bottom > own.top; }
 
 function read(node) {
   const { at, when, until, verb, path } = node.dataset;

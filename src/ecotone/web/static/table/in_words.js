@@ -1,13 +1,16 @@
 // The table in words, for those who read or hear it: fetched while it is open, and anew for every position.
 
 export class InWords {
-  constructor(part, address, seat) {
+  // `part` is what unfolds; where `open` tells whether the words are seen, it is the element that they are put into.
+  constructor(part, address, seat, open = null) {
     this.part = part;
-    this.text = part.querySelector(".in-words");
+    this.text = open ? part : part.querySelector(".in-words");
+    this.open = open ?? (() => part.open);
     this.address = address;
     this.seat = seat;
     this.shown = undefined;
     this.fetching = this.stale = false;
+    if (open) return;
     part.open = Boolean(localStorage.getItem("in-words"));
     part.addEventListener("toggle", () => {
       localStorage.setItem("in-words", part.open ? "open" : "");
@@ -19,7 +22,7 @@ export class InWords {
 
   async update() {
     if (this.shown !== this.seat()) this.text.replaceChildren(); // what one person has read is not for the next
-    if (!this.part.open) return;
+    if (!this.open()) return;
     this.stale = true;
     if (this.fetching) return;
     this.fetching = true;

@@ -9,15 +9,23 @@ const ACTIONS = {
   h: () => byId("hint-button")?.click(),
   u: () => byId("undo-button")?.click(),
   r: () => {
+    if (byId("tab-rules")) { openTab("rules"); return; }
     const rules = byId("step-rules");
     if (!rules) return;
     rules.open = !rules.open;
     rules.querySelector("summary").focus();
   },
-  c: () => byId("chat-text")?.focus(),
-  b: () => (byId("game").querySelector("button.lit") ?? byId("game").querySelector("button[tabindex='0']"))?.focus(),
-  a: () => byId("actions").querySelector("button, input")?.focus(),
+  c: () => { if (byId("tab-chat")) openTab("chat"); byId("chat-text")?.focus({ preventScroll: true }); },
+  b: () => (byId("game").querySelector("button.lit") ?? byId("game").querySelector(".board button[tabindex='0'], button[tabindex='0']"))?.focus({ preventScroll: true }),
+  a: () => (byId("acts") ?? byId("actions")).querySelector("button, input")?.focus({ preventScroll: true }),
 };
+
+function openTab(name) {
+  const drawer = byId("drawer");
+  if (drawer.offsetParent === null) byId("drawer-button").click();
+  byId(`tab-${name}`).click();
+  byId(`tab-${name}`).focus({ preventScroll: true });
+}
 
 const typing = (node) => node.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(node.tagName);
 

@@ -12,7 +12,7 @@ const CONTROLS = "a, summary, input, select, textarea, label";
 const body = document.body;
 const byId = (id) => document.getElementById(id);
 const game = byId("game");
-const bar = byId("actions");
+const bar = byId("actions") ?? byId("decision");
 const dialog = byId("know");
 const shown = byId("know-fact");
 const words = dialog.dataset;
@@ -27,7 +27,7 @@ let held = false; // a finger that has rested on a thing does not choose it when
 function subject(node) {
   const known = node.closest(KNOWN);
   if (known && game.contains(known)) return known;
-  const thing = node.closest("button[id]");
+  const thing = node.closest("button[id], button[data-for]");
   return thing && game.contains(thing) ? thing.querySelector(KNOWN) : null;
 }
 

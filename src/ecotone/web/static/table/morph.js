@@ -1,5 +1,7 @@
 // Putting new HTML into the page: unchanged nodes stay, and what moved travels from its old place.
 
+import { vars } from "./things.js";
+
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 export function places(root) {
@@ -31,8 +33,9 @@ export function replace(regions) {
   const game = document.getElementById("game") ?? document.body;
   const before = places(game);
   for (const [name, html] of Object.entries(regions)) {
-    const node = document.querySelector(`[data-region="${name}"]`);
+    const node = document.querySelector(`[data-paint="${name}"]`) ?? document.querySelector(`[data-region="${name}"]`);
     if (node) window.Idiomorph.morph(node, html, { morphStyle: "innerHTML", ignoreActiveValue: true, callbacks });
   }
+  vars(game); // which may say where things lie
   travel(game, before);
 }

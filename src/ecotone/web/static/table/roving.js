@@ -2,20 +2,21 @@
 
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-export function rove(game) {
+// `heard` is what tells that the lit things have changed: the board itself, or the stage around it.
+export function rove(game, heard = game) {
   let last = null;
-  const things = () => [...game.querySelectorAll("button[id]")].filter((node) => node.offsetParent !== null && !node.disabled);
+  const things = () => [...game.querySelectorAll("button[id], button[data-for]")].filter((node) => node.offsetParent !== null && !node.disabled);
   const settle = () => {
     const all = things();
     const lit = all.filter((node) => node.classList.contains("lit"));
     const stop = all.find((node) => node.id === last && (!lit.length || lit.includes(node))) ?? lit[0] ?? all[0];
     for (const node of all) node.tabIndex = node === stop ? 0 : -1;
   };
-  game.addEventListener("lit", settle);
-  game.addEventListener("focusin", (event) => { const node = event.target.closest("button[id]"); if (node) { last = node.id; for (const one of things()) one.tabIndex = one === node ? 0 : -1; } });
+  heard.addEventListener("lit", settle);
+  game.addEventListener("focusin", (event) => { const node = event.target.closest("button[id], button[data-for]"); if (node) { last = node.id; for (const one of things()) one.tabIndex = one === node ? 0 : -1; } });
   game.addEventListener("keydown", (event) => {
     const way = DIRECTIONS[event.key];
-    const from = event.target.closest("button[id]");
+    const from = event.target.closest("button[id], button[data-for]");
     if (!way || !from) return;
     event.preventDefault();
     const a = from.getBoundingClientRect();
@@ -29,7 +30,7 @@ export function rove(game) {
       const across = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
       if (along > 4 && along + 2 * across < least) { least = along + 2 * across; best = node; }
     }
-    best?.focus();
+    best?.focus({ preventScroll: true });
   });
   settle();
 }

@@ -1,0 +1,1 @@
+"""Classes: many tables that one teacher runs together."""

@@ -1,0 +1,3 @@
+// One press prints the page.
+
+document.getElementById("print").addEventListener("click", () => print());

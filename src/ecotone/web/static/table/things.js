@@ -1,0 +1,67 @@
+// Things on the stage by their id. `data-for` names a thing that lies elsewhere: pressing the one is pressing the other.
+
+import { sign } from "./candidates.js";
+
+export function nodesOf(id) {
+  const node = document.getElementById(id);
+  const others = document.querySelectorAll(`[data-for="${CSS.escape(id)}"]`);
+  return [...(node ? [node] : []), ...others];
+}
+
+export function undress(stage) {
+  for (const node of stage.querySelectorAll(".lit, .picked, .tagged")) node.classList.remove("lit", "picked", "tagged");
+  for (const node of stage.querySelectorAll(":scope .tag.worn, :scope .ghost.worn")) node.remove();
+}
+
+// What may be chosen and what is; words that things wear while a choice is shown, and what would come where.
+export function dress(lit, picks, shown) {
+  for (const id of lit) for (const node of nodesOf(id)) node.classList.add("lit");
+  for (const id of picks) for (const node of nodesOf(id)) node.classList.add("picked");
+  for (const [id, text] of Object.entries(shown?.tags ?? {})) {
+    for (const node of nodesOf(id)) {
+      node.classList.add("tagged");
+      node.append(Object.assign(document.createElement("span"), { className: "tag worn", textContent: text }));
+    }
+  }
+  for (const [id, icon] of Object.entries(shown?.ghosts ?? {})) {
+    for (const node of nodesOf(id)) node.append(Object.assign(ghost(icon), { className: "ghost worn" }));
+  }
+}
+
+// A preview as a scene: what is used, and where something comes of it, as they lie on the table, but large.
+export function moment(shown, used) {
+  const cards = Object.assign(document.createElement("div"), { className: "moment-cards" });
+  cards.append(...used.map(likeness));
+  const stakes = Object.assign(document.createElement("div"), { className: "stakes moment-stakes" });
+  const places = Object.assign(document.createElement("div"), { className: "gain" });
+  places.append(...Object.entries(shown.ghosts).map(([id, icon]) => { const place = likeness(id); place.append(ghost(icon)); return place; }));
+  stakes.append(Object.assign(document.createElement("h3"), { textContent: shown.moment }), places);
+  return [cards, stakes];
+}
+
+// A picture of a thing: it can be seen, not pressed.
+function likeness(id) {
+  const node = document.getElementById(id);
+  const copy = Object.assign(document.createElement("div"), { className: node.className });
+  copy.append(...[...node.childNodes].filter((part) => !part.classList?.contains("worn")).map((part) => part.cloneNode(true)));
+  copy.classList.remove("lit", "picked", "tagged");
+  return copy;
+}
+
+function ghost(icon) {
+  const node = Object.assign(document.createElement("span"), { className: "ghost" });
+  node.append(sign(icon));
+  return node;
+}
+
+// What a template says in `data-vars` ("health:3 harm:2") becomes properties that a style sheet reads: of the element
+// itself, or with `data-vars-all` of the whole stage.
+export function vars(stage) {
+  for (const node of stage.querySelectorAll("[data-vars]")) {
+    const root = node.hasAttribute("data-vars-all") ? stage : node;
+    for (const pair of node.dataset.vars.split(" ")) {
+      const [name, value] = pair.split(":");
+      if (name) root.style.setProperty(`--${name}`, value);
+    }
+  }
+}
