@@ -73,12 +73,12 @@ function frame(message, first) {
   call(held.some((seat) => actors.includes(seat)));
 }
 
-// The question is spoken once when it changes; what others did is in the caption, which is spoken too.
+// What happened is spoken, also what came of one's own choice; the question once, when it changes.
 function speak(message, first) {
   const mine = byId("status")?.querySelector(".who.mine") ? `${say("yourturn")}. ` : "";
   const question = mine + (byId("prompt")?.textContent.trim() ?? "");
-  const others = first ? [] : message.log.filter(([, , seat]) => !held.includes(seat)).flatMap(([, lines]) => lines).slice(-8);
-  const news = [...others, ...(question !== asked ? [question] : [])];
+  const lines = first ? [] : message.log.flatMap(([, lines]) => lines).slice(-8); // the rest is history
+  const news = [...lines, ...(question !== asked ? [question] : [])];
   if (news.length) byId("live").textContent = news.join(" ");
   if (question !== asked && !first && held.some((seat) => message.actors.includes(seat))) noticed();
   asked = question;
