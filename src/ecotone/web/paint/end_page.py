@@ -116,6 +116,6 @@ def paint_ending(painter: Painter, table: Table, seat: int | None, language: Spo
         at=table,
         result=table.result,
         bot_title=bot_title,
-        played=[(option.about, option.word(value)) for option, value in played],
+        played=[(None if value in option.words else option.about, option.word(value)) for option, value in played],
         day=date.fromtimestamp(table.stored.created).isoformat(),
     )

@@ -111,8 +111,8 @@ def kicker(match: Match, seat: int | None, won: bool) -> Text:
     if not others:
         return Text("You have won") if won else Text("You have lost")
     if won:
-        return Text("You and {others} have won together", others=others)
-    return Text("You and {others} have lost together", others=others)
+        return Text("{others} and you have won together", others=others)
+    return Text("{others} and you have lost together", others=others)
 
 
 # --- the story --------------------------------------------------------------------------------

@@ -65,12 +65,14 @@ export class Choosing {
   }
 
   // Where only one kind of choice needs a thing, the question has said which: it need not be named first. In the middle
-  // of a turn, where verbs stay even while they are impossible, it must be.
+  // of a turn, where verbs stay even while they are impossible, it must be, and so must what is done with a card.
   sole() {
     if (this.ask.standing.length) return null;
     const entries = this.entries().filter((entry) => entry.path.length || entry.blanks);
     const verbs = new Set(entries.map((entry) => entry.verb));
-    return verbs.size === 1 && !entries.some((entry) => entry.blanks) && !this.isInline(entries) ? [...verbs][0] : null;
+    if (verbs.size !== 1 || entries.some((entry) => entry.blanks) || this.isInline(entries)) return null;
+    const [verb] = verbs;
+    return this.implied(verb).some((id) => nodesOf(id).some((node) => node.closest(".hand"))) ? null : verb;
   }
 
   // A few choices whose things lie nowhere on the page are buttons at once, each with its sentence.

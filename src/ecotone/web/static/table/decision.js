@@ -214,6 +214,8 @@ export class Decision extends Choosing {
     if (verb) this.drawCandidates(cands, verb);
     const done = this.verb && this.finished(this.verb);
     if (done) acts.append(button(done.label ?? this.ask.verbs[done.verb], () => this.finish(done), "btn go grow", { verb: done.verb, commit: "" }));
+    const glowing = verb && !this.begun && !cands.length ? new Set(this.wanting(verb).flatMap(([, rest]) => rest.slice(0, 1))).size : 0;
+    if (glowing) acts.append(Object.assign(document.createElement("p"), { className: "glowing", textContent: say("glowing", { n: glowing }) }));
     if (this.begun) acts.append(this.backButton());
     else this.drawAside(acts);
   }

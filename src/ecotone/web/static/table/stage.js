@@ -42,6 +42,11 @@ for (const part of stage.querySelectorAll(".board, .hand-in, .scene-art, .seats"
 const parts = new BoardParts(byId("parts"), stage);
 const scenes = new Scenes();
 byId("decision").addEventListener("drawn", () => scenes.settle());
+// As the question grows it comes to lie over the board's side, which is shortened by as much.
+new ResizeObserver(() => {
+  const over = decision?.lifted ? 0 : byId("board").getBoundingClientRect().bottom - byId("decision").getBoundingClientRect().top;
+  stage.style.setProperty("--covered", `${Math.max(0, Math.ceil(over))}px`);
+}).observe(byId("decision"));
 const words = byId("words-text") && new InWords(byId("words-text"), () => `/t/${body.dataset.code}/words?seat=${shown ?? "none"}`, () => shown, () => drawer.isSeen && drawer.tab === "words");
 const drawer = byId("drawer") && new Drawer(byId("drawer"), () => { words?.update(); read(); });
 const guide = byId("guide") && new Guide(byId("guide"), byId("decision"), stage);
