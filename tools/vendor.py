@@ -87,6 +87,15 @@ def copy() -> None:
     cut_fonts()
 
 
+def forget_addresses() -> None:
+    """Drop where makers ask for money: the lock names no address."""
+    path = ROOT / "package-lock.json"
+    lock = json.loads(path.read_text(encoding="utf-8"))
+    for package in lock["packages"].values():
+        package.pop("funding", None)
+    path.write_text(json.dumps(lock, indent=2) + "\n", encoding="utf-8")
+
+
 def main() -> int:
     """Run what the command line asks for; the exit code is npm's."""
     parser = argparse.ArgumentParser(description="Install scripts, symbols and fonts that others made.")
@@ -94,8 +103,8 @@ def main() -> int:
     lock = parser.parse_args().lock
     command = ["install", "--package-lock-only"] if lock else ["ci"]
     code = npm([*command, "--loglevel=error"], cwd=ROOT, stdout=subprocess.DEVNULL)  # what went wrong is on stderr
-    if code == 0 and not lock:
-        copy()
+    if code == 0:
+        (forget_addresses if lock else copy)()
     return code
 
 

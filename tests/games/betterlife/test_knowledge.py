@@ -94,7 +94,7 @@ def test_the_own_things_are_marked_for_their_seat() -> None:
 def test_votes_and_the_cards_shown_in_them_are_marked() -> None:
     state = all_finished(table(hands={0: ["Media campaign"]}, policy=policy("seas")))
     vote(state, [1, 2, 0, 0, 0], {0: "Media campaign"})
-    assert marked(shared(state), "counted") == Counter(["policy.seas", "card.A15"])
+    assert marked(own(state, 1), "counted") == Counter(["policy.seas", "card.A15"])
     assert "policy.seas" in marked(shared(state), "years")
 
 
