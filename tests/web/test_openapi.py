@@ -97,6 +97,7 @@ def with_sense(data: st.DataObject, on: Visit, case: Any) -> None:
         body |= {"game": "ecosfera", "pupils": 4, "minutes": 45}
     if "do" in body and data.draw(st.integers(0, 3)):
         body["do"] = data.draw(st.sampled_from([name for name in ACTIONS if name not in ("end", "pause")]))
+        case.headers = {**(case.headers or {}), **bearer(keys.host)}
     if "at" in body and data.draw(st.booleans()):
         over = next(one for one, _ in TABLES[id(on)] if one.is_over)
         case.path_parameters["code"] = over.code

@@ -43,7 +43,8 @@ def painter() -> Painter:
 
 
 def painted(match: Match) -> dict[str, str]:
-    return painter().regions(match, match.view(None), ENGLISH, own=False)
+    view = match.view(None)
+    return {**painter().regions(match, view, ENGLISH, own=False), **painter().regions(match, view, ENGLISH, own=True)}
 
 
 def page(table: Table) -> dict[str, str]:
@@ -137,8 +138,8 @@ def test_a_card_shows_the_picture_of_its_subject() -> None:
         consumers="gadus_morhua anguilla_anguilla - -",
         measures="recycling",
     )
-    buttons = re.findall(r"<button.*?</button>", "".join(page(table).values()), re.DOTALL)
-    cards = [button for button in buttons if re.search(r'data-know="(?:species|policy)\.', button)]
+    known = r'<(button|span)[^>]* data-know="(?:species|policy)\..*?</\1>'
+    cards = [match[0] for match in re.finditer(known, "".join(page(table).values()), re.DOTALL)]
     assert len(cards) == 7
     for card in cards:
         assert f'<use href="/static/{symbols[knows({"": card})[0]]}"' in card
