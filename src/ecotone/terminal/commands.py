@@ -192,7 +192,7 @@ def named_so(turn: Turn, known: list[Subject], asked: str) -> list[Subject]:
 def talk(turn: Turn, _: str) -> bool:
     """Something that a seat does besides: any person at this screen, whoever's turn it is."""
     session, screen = turn.table.session, turn.screen
-    seats = [seat for seat in session.people if turn.match.state.side_choices(seat)]
+    seats = session.talkers()
     if not seats:
         screen.line(Text("Nobody at this screen has anything to offer or to answer now."))
         return False
@@ -231,7 +231,7 @@ def help_(turn: Turn, _: str) -> bool:
     turn.screen.entry("Enter", Text("Show the table again."), width=8)
     turn.screen.entry("b", Text("Go back, out of a list or a form."), width=8)
     for command in COMMANDS:
-        if command.run is not talk or turn.table.game.asides:
+        if command.run is not talk or turn.table.session.talkers():
             turn.screen.entry(command.usage, command.about, width=8)
     return False
 

@@ -75,6 +75,10 @@ class Session:
             return None
         return sole(self.match.state.choices(seat))
 
+    def talkers(self) -> list[int]:
+        """The people at this screen who may do something besides now."""
+        return [seat for seat in self.people if self.match.state.side_choices(seat)]
+
     def bot_choice(self, seat: int) -> Choice:
         """What the bot in this seat wants."""
         bot = self.bots[seat]

@@ -77,7 +77,7 @@ class Turn:
                 self.screen.entry(item.key, item.label)
         if len(self.menus) > 1 or self.aside:
             self.screen.entry("b", Text("Back"), style="dim")
-        elif self.table.game.asides:
+        elif self.table.session.talkers():
             self.screen.entry("t", Text("Talk: offers and answers besides the turn"), style="dim")
         if len(self.menus) == 1:
             self.screen.line(
