@@ -217,6 +217,9 @@ class Game(ABC, Generic[S, V]):
         """Whether matches that were played under this version of the rules can be replayed here."""
         return rules == self.rules_version or rules in self.older_rules
 
+    def recall(self, state: S, rules: int) -> None:
+        """Set a new position to an older version of the rules, so that matches played under it replay as they were."""
+
     def check_rules(self, rules: int | None) -> int:
         """The version of the rules that a match is played under, if its matches can be replayed here."""
         if rules is None:
@@ -247,6 +250,8 @@ class Game(ABC, Generic[S, V]):
     ) -> S:
         """The position before the first choice, with seats and options checked; `effects` takes what happens in it."""
         state = self.setup(self.check_seats(seats), self.all_options(options, rules), self.chance(seed, rules))
+        if rules is not None and rules != self.rules_version:
+            self.recall(state, rules)
         state.effects = effects
         state.run_steps()
         state.effects = None

@@ -70,7 +70,7 @@ class Turn(Ask):
 
     __slots__ = ()
     prompt = "turn"
-    rules = ("B-16", "B-17", "B-18", "BR-22", "BR-47", "BR-48", "BR-52")
+    rules = ("B-16", "B-17", "B-18", "BR-22", "BR-47", "BR-48", "BR-52", "BR-58")
 
     def choices(self, state: BetterLife, seat: int) -> list[Listed]:
         out: list[Listed]

@@ -18,6 +18,7 @@ from ecotone.games.ecosfera.words.names import (
     player_name,
     source_name,
 )
+from ecotone.games.ecosfera.words.policies import policy_effect
 
 SKIPPABLE: Final = frozenset(("turn", "shuffle", "draw", "deal", "discard_row"))
 EFFECTS: Final[Mapping[str, Callable[..., Text]]] = {
@@ -86,11 +87,11 @@ EFFECTS: Final[Mapping[str, Callable[..., Text]]] = {
     "star": lambda content, player, card: Text(
         "{player} uses the star of {card}.", player=player_name(player), card=card_name(content, card)
     ),
-    "policy": lambda content, player, card: Text(
+    "policy": lambda content, player, card, switches=(): Text(
         "{player} draws the policy card {card}: {effect}",
         player=player_name(player),
         card=card_name(content, card),
-        effect=Text(content.policies[card].effect),
+        effect=policy_effect(content, card, switches),
     ),
     "protected": lambda content, card: Text("Strict protection: {card} has no effect.", card=card_name(content, card)),
     "propose": lambda content, player, card: Text(
