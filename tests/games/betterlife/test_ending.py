@@ -154,10 +154,12 @@ def test_a_result_says_how_a_tie_was_broken() -> None:
         "The policy goals are reached: most points win."
     )
     assert str(scored([1, 1, 0, 0, 0], given=[4, 5, 9, 9, 9]).result.why) == (
-        "The policy goals are reached. Seat 1, Seat 2 have 1 point each; Seat 2 left most own IP in votes (5) and wins."
+        "The policy goals are reached. Player 1, Player 2 have 1 point each; "
+        "Player 2 left most own IP in votes (5) and wins."
     )
     assert str(scored([2, 2, 0, 2, 1], given=[4, 4, 9, 1, 9]).result.why) == (
-        "The policy goals are reached. Seat 1, Seat 2 share the win: 2 points each, and 4 own IP each left in votes."
+        "The policy goals are reached. Player 1, Player 2 share the win: "
+        "2 points each, and 4 own IP each left in votes."
     )
 
 

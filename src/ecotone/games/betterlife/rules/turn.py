@@ -180,7 +180,7 @@ def move(state: BetterLife, seat: int, n: int) -> None:
     place = min(state.position[seat] + n, end)
     state.position[seat] = place
     if state.effects is not None:
-        state.tell("move", (seat, n, place))
+        state.tell("move", (seat, n, place, state.track[place]))
     if place == end:
         finish(state, seat)
     else:

@@ -202,7 +202,7 @@ class KompensaatiopeliWords(Words[KompensaatiopeliView]):
         out += [self._player(view, seat, player) for seat, player in enumerate(view.players)]
         for title, lines in own_points(view):
             out.append(Text("{title} ({lines}).", title=title, lines=lines))
-        out += [offer_text(content, offer) for offer in view.offers]
+        out += [Text("{promise}.", promise=offer_text(content, offer)) for offer in view.offers]
         for turn, seat, other, what in view.promises:
             out.append(
                 Text(
