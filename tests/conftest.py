@@ -15,6 +15,8 @@ if "PYTHONPATH" not in os.environ:
     os.environ["PYTHONPATH"] = str(Path(__file__).parents[1] / "src")  # for programs that tests start
     sys.path.insert(0, os.environ["PYTHONPATH"])
 
+os.environ["LC_ALL"] = "C.UTF-8"  # the terminal speaks English, whoever runs the tests
+
 settings.register_profile(
     "dev", max_examples=25, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )

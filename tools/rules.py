@@ -1,6 +1,7 @@
 """Compares the rule ledgers with the tests: which test covers which rule, and which rule has none.
 
-A ledger docs/rules/GAME.md lists its rules as `- **E-19** text`; a test names those it covers by `@rule("E-19")`.
+A ledger docs/rules/GAME.md lists its rules as `- **E-19** [rulebook] text`; a test names those it covers by
+`@rule("E-19")`.
 """
 
 import argparse

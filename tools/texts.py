@@ -31,6 +31,8 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from ecotone.core.content import for_players
+
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "ecotone"
 HEAD = "# Texts of Ecotone; see tools/texts.py."
@@ -77,7 +79,7 @@ def content_texts(value: Any, field: str = "") -> Iterator[str]:  # Any: TOML
         for item in value:
             yield from content_texts(item, field)
     elif isinstance(value, str) and field in FIELDS and value:
-        yield value
+        yield for_players(value)
 
 
 def template(package: Path) -> str:

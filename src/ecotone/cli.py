@@ -20,7 +20,8 @@ from ecotone.core.options import Value, find
 from ecotone.core.registry import game_named, games
 from ecotone.core.streams import WIDE_SEEDS, check_seed
 from ecotone.core.text import Text
-from ecotone.terminal.debrief_command import Language, debrief
+from ecotone.terminal.debrief_command import Language, Spoken, debrief
+from ecotone.terminal.replay_command import replay
 from ecotone.terminal.store_commands import Json, NoSeed, store_commands
 
 if TYPE_CHECKING:
@@ -90,11 +91,14 @@ def play(
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save after every choice.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")] = None,
     pace: Annotated[float | None, typer.Option("--pace", min=0, help="Seconds to wait after a bot's choice.")] = None,
+    seat: Annotated[int, typer.Option("--seat", min=1, help="With bots: your seat, and so your role.")] = 1,
+    language: Spoken = "",
     plain: Plain = False,
     as_json: Json = False,
 ) -> None:
     """Play in the terminal, alone, together or with bots."""
     from ecotone.terminal.json_lines import Lines
+    from ecotone.terminal.language import spoken_language
     from ecotone.terminal.play import Play
     from ecotone.terminal.screen import Screen
     from ecotone.terminal.session import Session
@@ -109,13 +113,16 @@ def play(
         match = resumed_match(resume, game, seats, seed, option, pack)
     else:
         match = new_match(game_named(game or only_game()), seats, seed, names, option, pack)
-        if seats is None and not as_json:
-            say_seats(match, screen)
-    session = Session(match, names, save, resume)
+    if seat > match.seats:
+        raise BadSetup(Text("There are {n} seats, so --seat is from 1 to {n}, not {seat}.", n=match.seats, seat=seat))
+    screen.speak(spoken_language(language), match.game)
+    if seats is None and not resume and not as_json:
+        say_seats(match, screen)
+    session = Session(match, names, save, resume, seat - 1)
     if save:
         session.write(save)  # what cannot be saved is told before anybody has played
-    code = Lines(session, sys.stdin, sys.stdout).run() if as_json else Play(session, screen).run()
-    raise typer.Exit(code)
+    done = Lines(session, sys.stdin, sys.stdout).run() if as_json else Play(session, screen).run()
+    raise typer.Exit(done)
 
 
 @app.command()
@@ -148,26 +155,7 @@ def serve(
     run(Settings(**{name: value for name, value in given.items() if value}), host, port, show, as_json)
 
 
-@app.command()
-def replay(
-    file: Annotated[Path, typer.Argument(help="A saved game.")],
-    to: Annotated[int | None, typer.Option("--to", metavar="N", help="Stop after N choices.")] = None,
-    seed: NoSeed = None,
-    plain: Plain = False,
-    as_json: Json = False,
-) -> None:
-    """Watch a saved game: every choice in words, and the table at the end."""
-    from ecotone.terminal.record_files import read_match
-    from ecotone.terminal.replay import replay_json, show_replay, up_to
-    from ecotone.terminal.screen import Screen
-
-    match = up_to(read_match(file), to)
-    if as_json:
-        print(json.dumps(replay_json(match)))
-    else:
-        show_replay(match, Screen.standard(plain))
-
-
+app.command()(replay)
 app.command()(debrief)
 
 

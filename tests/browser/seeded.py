@@ -14,7 +14,7 @@ from tests.browser.server import Site
 
 GAMES: Final[dict[str, tuple[int, dict[str, Any]]]] = {  # Any: the games' own options
     "ecosfera": (3, {"level": 2}),
-    "kompensaatiopeli": (4, {}),
+    "kompensaatiopeli": (4, {"cooperation": "asked"}),  # no formal questions: nobody answers besides the test
     "betterlife": (4, {}),
     "ecologic": (3, {}),
 }

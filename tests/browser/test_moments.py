@@ -44,7 +44,8 @@ def last(table: Table) -> tuple[int, Choice]:
 
 
 def test_an_appeal_calls_whoever_may_make_it_in_the_middle_of_anothers_turn(site: Site, open_page: OpenPage) -> None:
-    match, planner, choice = found("kompensaatiopeli", 4, {"rounds": 2}, lambda b, s, c, a: turns_to("appeal", b, s, a))
+    options = {"rounds": 2, "cooperation": "asked"}  # the appeal follows the first card at once
+    match, planner, choice = found("kompensaatiopeli", 4, options, lambda b, s, c, a: turns_to("appeal", b, s, a))
     after = match.replayed(len(match.record))
     after.play(planner, choice)
     table, _, (host, friend) = seated(site, open_page, match, [planner, after.actors[0]])

@@ -149,7 +149,7 @@ def test_a_secret_vote_shows_nothing_until_all_have_voted(site: Site, open_page:
     assert friend.is_asked
     assert table.match.view(1).players[0].commit is None  # type: ignore[attr-defined]  # the game's own view
     news = friend.page.locator("#log").inner_text().removeprefix(before)
-    assert news.strip() == "1Seat 1 has committed.", news  # the mark of the seat, and no number of IP
+    assert news.strip() == "1Player 1 has committed.", news  # the mark of the seat, and no number of IP
 
 
 def test_a_bot_takes_over_until_one_returns(site: Site, open_page: OpenPage) -> None:

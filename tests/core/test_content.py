@@ -140,6 +140,20 @@ def test_a_pack_replaces_fields_and_entries_and_adds_new_ones() -> None:
     }
 
 
+def test_a_pack_may_give_a_part_of_a_table_and_the_rest_stays() -> None:
+    base = {"cards": {"eel": {"points": 2, "home": {"river": 1, "sea": 3}, "names": ["eel", "elver"]}, "cod": {}}}
+    pack = {"cards": {"eel": {"home": {"sea": 4}, "names": ["eel"]}, "orca": {"points": 6}}}
+    assert merge(base, Pack("mine.toml", pack)) == {
+        "cards": {
+            "eel": {"points": 2, "home": {"river": 1, "sea": 4}, "names": ["eel"]},
+            "cod": {},
+            "orca": {"points": 6},
+        }
+    }
+    with pytest.raises(BadContent, match=r"'cards\.eel', field 'home': expected a table"):
+        merge(base, Pack("mine.toml", {"cards": {"eel": {"home": 3}}}))
+
+
 def test_merging_changes_neither_content_nor_pack() -> None:
     base = deepcopy(BASE)
     data: dict[str, Any] = {"setup": {"names": ["c"]}, "card": [{"id": "orca"}, {"id": "orca", "points": 1}]}

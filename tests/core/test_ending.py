@@ -11,9 +11,9 @@ from tests.toys.shore import GAME
     "winners, seat, words",
     [
         ((0,), 0, "You have won"),
-        ((0, 2), 0, "You and Seat 3 have won"),
-        ((1,), 0, "Seat 2 has won"),
-        ((1, 2), None, "Seat 2, Seat 3 have won"),
+        ((0, 2), 0, "You and Player 3 have won"),
+        ((1,), 0, "Player 2 has won"),
+        ((1, 2), None, "Player 2, Player 3 have won"),
         ((), 0, "Nobody has won this time"),
     ],
 )

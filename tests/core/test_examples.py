@@ -13,6 +13,6 @@ def test_the_first_match_plays_and_comes_back(capsys: pytest.CaptureFixture[str]
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("Installed games: ")
     assert "ecosfera" in lines[0]
-    assert any(line.startswith("Seat 2: ") for line in lines)
+    assert any(line.startswith("Player 2: ") for line in lines)
     assert any(line.startswith("Not possible: Restoring takes") for line in lines)
     assert lines[-1] == "The same table: True"

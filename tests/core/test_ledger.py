@@ -13,8 +13,9 @@ def test_the_rules_of_a_game_come_by_number_in_order() -> None:
 
 
 def test_an_item_is_a_number_in_bold_and_its_text() -> None:
-    found = ITEM.findall("# Rules\n- **S-01** A seal dives.\n  - **S-02** not an item of its own\n- S-03 no number\n")
-    assert found == [("S-01", "A seal dives.")]
+    rules = "- **S-01** A seal dives.\n- **S-02** [ruling] It may sleep. [S-01]\n"
+    found = ITEM.findall(f"# Rules\n{rules}  - **S-03** not an item of its own\n- S-04 no number\n")
+    assert found == [("S-01", "", "A seal dives."), ("S-02", "ruling", "It may sleep. [S-01]")]
 
 
 def test_a_game_may_come_without_a_ledger() -> None:

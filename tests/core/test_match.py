@@ -124,7 +124,7 @@ def test_a_form_that_is_not_filled_in_is_refused_with_its_blanks(table: Match) -
 def test_an_unknown_verb_is_refused_with_those_of_this_seat_now(match: Match) -> None:
     with pytest.raises(IllegalChoice, match=r"There is no choice 'fly'\. Possible now: end_turn, "):
         match.play(0, ("fly", 3))
-    assert str(match.why_not(1, ("fly", 3))) == "It is not your turn: the table waits for Seat 1."
+    assert str(match.why_not(1, ("fly", 3))) == "It is not your turn: the table waits for Player 1."
 
 
 def test_answers_and_side_choices_can_be_asked_apart() -> None:

@@ -83,17 +83,17 @@ def test_what_came_from_outside_is_shown_however_large_it_is() -> None:
 
 def test_a_seat_is_said_by_its_persons_name_where_one_is_known() -> None:
     sentence = Text("{who} waits for {others}.", who=seat(0), others=(seat(1), seat(2)))
-    assert sentence.say() == "Seat 1 waits for Seat 2, Seat 3."
-    assert sentence.say(Spoken(ENGLISH, {0: "Aino", 2: "Väinö"})) == "Aino waits for Seat 2, Väinö."
+    assert sentence.say() == "Player 1 waits for Player 2, Player 3."
+    assert sentence.say(Spoken(ENGLISH, {0: "Aino", 2: "Väinö"})) == "Aino waits for Player 2, Väinö."
 
 
 def test_a_table_speaks_the_language_that_it_was_given() -> None:
     class Finnish(NullTranslations):
         def gettext(self, message: str) -> str:
-            return {"Seat {number}": "Paikka {number}"}.get(message, message)
+            return {"Player {number}": "Pelaaja {number}"}.get(message, message)
 
-    assert seat(0).say(Spoken(Finnish(), {})) == "Paikka 1"
+    assert seat(0).say(Spoken(Finnish(), {})) == "Pelaaja 1"
 
 
 def seat(number: int) -> Text:
-    return SeatName(number, Text("Seat {number}", number=number + 1))
+    return SeatName(number, Text("Player {number}", number=number + 1))

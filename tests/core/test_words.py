@@ -11,7 +11,7 @@ WORDS = PlainWords()
 
 def test_plain_words_are_the_games_own_names() -> None:
     assert WORDS.verb("take_back").say() == "take back"
-    assert WORDS.seat(0).say() == "Seat 1"
+    assert WORDS.seat(0).say() == "Player 1"
     table = Match.new(islets().GAME, seats=2, seed=7)
     view = table.view(0)
     assert WORDS.prompt(view).say() == "bid"

@@ -9,8 +9,10 @@ import shutil
 import signal
 import subprocess
 import sys
+import tomllib
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -151,6 +153,48 @@ def test_a_ledger_has_every_rule_in_every_language(language: str, game: str) -> 
     assert [item["number"] for item in ITEM.finditer(text)] == list(english)
     assert list(translated) == list(english)
     assert not [number for number in english if translated[number] == english[number]]
+
+
+SOURCES = {
+    "en": ["rulebook", "ruling", "house", "digital version"],
+    "sv": ["regelbok", "tolkning", "eget", "digital version"],
+    "fi": ["sääntökirja", "tulkinta", "oma", "digitaalinen versio"],
+}
+
+
+@pytest.mark.parametrize("game", ["betterlife", "ecologic", "ecosfera", "kompensaatiopeli"])
+def test_every_rule_says_where_it_is_from_and_every_language_says_the_same(game: str) -> None:
+    from ecotone import games
+    from ecotone.core.ledger import chapters_of
+
+    def marks(language: str) -> dict[str, list[int]]:
+        lines = [line for chapter in chapters_of(games()[game], language) for line in chapter.lines if line.number]
+        return {line.number: [SOURCES[language].index(word) for word in line.source.split(", ")] for line in lines}
+
+    english = marks("en")
+    assert marks("sv") == marks("fi") == english
+    assert {number for number, mark in english.items() if "R-" in number and 0 in mark} == set()  # rulings are ours
+
+
+def test_the_list_of_house_content_counts_as_the_content_does() -> None:
+    def content(game: str) -> dict[str, Any]:
+        path = ROOT / "src" / "ecotone" / "games" / game / "box" / "content.toml"
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+
+    text = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split("**House content**")[1].split())
+    sea, offsets = content("ecosfera"), content("kompensaatiopeli")
+    ours = [card["name"] for card in sea["policy"] if card["source"] == "house"]
+    assert f"three of the 30 policy cards ({', '.join(ours)})" in text
+    headers = offsets["project_headers"]
+    assert [len(headers), [header["source"] for header in headers].count("house")] == [15, 10]
+    assert "shape and size of all 15 project headers, and of ten of them name" in text
+    house = [species for species in offsets["species"] if species.get("ratio_source") == "house"]
+    assert f"ratios of {len(house)} of the {len(offsets['species'])} species, and which species repeat" in text
+    cards = offsets["action_cards"]
+    assert [len(cards), [card["source"] for card in cards].count("house")] == [9, 2]
+    assert f"how the {sum(card['copies'] for card in cards)} action cards are split" in text
+    assert offsets["hand_cards"]["dirty_money"]["source"] == "house"
+    assert "what dirty money does" in text
 
 
 def test_the_walk_through_the_house_names_modules_as_they_are() -> None:

@@ -284,7 +284,7 @@ def test_a_stored_result_is_the_same_in_every_language() -> None:
         "{who} has {n} point; {others}.",
         "{who} has {n} points; {others}.",
         3,
-        who=SeatName(1, Text("Seat {n}", n=1)),
+        who=SeatName(1, Text("Player {n}", n=1)),
         others=(Text("a"), "b", 4),
         sure=True,
     )
@@ -293,7 +293,7 @@ def test_a_stored_result_is_the_same_in_every_language() -> None:
     assert again is not None
     assert again == result
     assert isinstance(again.why.values["who"], SeatName)
-    assert again.why.say() == "Seat 1 has 3 points; a, b, 4."
+    assert again.why.say() == "Player 1 has 3 points; a, b, 4."
     assert result_json(None) is None
     assert read_result(None) is None
 

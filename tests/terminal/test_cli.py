@@ -74,7 +74,7 @@ def test_help_is_given_for_every_command() -> None:
 def test_a_replay_tells_choices_effects_table_and_result(record: Path) -> None:
     outcome = run("replay", record)
     assert outcome.code == 0
-    assert "1. Seat 1: End the turn\n    · Player 1 took no action.\n" in outcome.out
+    assert "1. Player 1: End the turn\n    · Player 1 took no action.\n" in outcome.out
     assert "Impact tiles: 6 of 6." in outcome.out
     assert "damaged beyond repair.\nScores: 0, 0.\n" in outcome.out
 

@@ -236,9 +236,9 @@ def test_what_cannot_begin_is_one_line_on_stderr_and_exit_code_2(arguments: list
 def test_bots_take_the_other_seats() -> None:
     _, out = play("--bots", "random", answers=[END])
     assert "Playing with 2 seats" in out
-    assert "Played by the computer: Seat 2 (random bot)." in out
+    assert "Played by the computer: Player 2 (random bot)." in out
     assert "· Player 2 " in out
-    assert "== Turn 3: Player 1 (Seat 1 decides) ==" in out
+    assert "== Turn 3: Player 1 (Player 1 decides) ==" in out
 
 
 @pytest.mark.parametrize("bots", ["random", "random,greedy"])
@@ -248,7 +248,7 @@ def test_the_way_to_go_on_names_the_bots_again(bots: str, tmp_path: Path) -> Non
     command = f"ecotone play --resume {file} --bots {bots}"
     assert f"Saved in {file}. Go on later with: {command}\n" in saved
     outcome = run(*command.split()[1:])
-    assert "Played by the computer: Seat 2 (random bot)" in outcome.out
+    assert "Played by the computer: Player 2 (random bot)" in outcome.out
     assert f"The game is saved. Go on with: {command}\n" in outcome.out
 
 
@@ -260,7 +260,7 @@ def test_the_way_to_go_on_can_be_copied_whatever_the_file_is_called(tmp_path: Pa
 
 def test_a_list_of_bots_settles_the_number_of_seats() -> None:
     _, out = play("--bots", "random,greedy,random")
-    assert "Played by the computer: Seat 2 (random bot), Seat 3 (greedy bot), Seat 4 (random bot)." in out
+    assert "Played by the computer: Player 2 (random bot), Player 3 (greedy bot), Player 4 (random bot)." in out
 
 
 def test_the_same_seed_gives_the_same_game_with_bots() -> None:
@@ -285,7 +285,7 @@ def test_a_whole_game_is_played_to_its_end(arguments: list[str], tmp_path: Path)
     assert code == 0
     assert "The game is over." in out
     assert "the Baltic Sea is" in out
-    assert "Seat 1: " in out
+    assert "Player 1: " in out
     assert f"Saved in {file}. Watch it again with: ecotone replay {file}" in out
     match = Match.from_json(file.read_text(encoding="utf-8"))
     assert match.result is not None

@@ -129,6 +129,18 @@ def test_talk_says_when_nobody_has_anything_to_say() -> None:
     assert "Nobody at this screen has anything to offer or to answer now." in out
 
 
+def test_talk_is_offered_only_where_somebody_has_something_to_say() -> None:
+    talk = "t  Talk: offers and answers besides the turn"
+    _, out, _ = played("", "t", "1", "1", "t", "2", *HAND_ON, "1", *HAND_ON, "h")
+    first, last = (
+        out.split("besides the turn:")[0],
+        out.split("Numbers make a choice")[0].rsplit("Pass the screen", 1)[1],
+    )
+    assert talk in first
+    assert talk not in last
+    assert "Make or answer an offer" not in out.split("Numbers make a choice")[1], "nor is it among the commands"
+
+
 def test_long_groups_narrow_by_one_argument_after_the_other() -> None:
     _, out, game = played("", *BID_1, *HAND_ON, *BID_1, *HAND_ON, "o", "2", "4")
     assert "   o  To show … (12 ways)\n" in out

@@ -111,7 +111,7 @@ def test_names_are_told_or_left_out_by_choice() -> None:
         assert "Person A" in browser.get(f"/t/{table.code}/debrief").text
         without = browser.get(f"/t/{table.code}/debrief?names=no").text
         assert "Person" not in without
-        assert "Seat 1" in without
+        assert "Player 1" in without
         assert f"/t/{table.code}/debrief.pdf?names=no" in without
 
 

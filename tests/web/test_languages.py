@@ -130,3 +130,6 @@ def test_the_rules_have_headings_a_table_of_contents_and_links_between_rules(lan
         assert f'<a href="#chapter-{n}">{chapter.title}</a>' in page
         assert f'<h{chapter.depth} id="chapter-{n}">{chapter.title}</h{chapter.depth}>' in page
     assert '<a href="#ER-21">ER-21</a>' in page
+    rules = [line for chapter in chapters for line in chapter.lines if line.number]
+    assert page.count('<small class="source">') == len(rules)
+    assert all(f"[{line.source}]</small>" in page for line in rules)

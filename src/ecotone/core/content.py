@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Sequence
 from copy import deepcopy
@@ -21,6 +22,10 @@ MOST_ENTRIES: Final = 2_000  # [[…]] entries of a pack, in all sections
 MOST_VALUES: Final = 20_000  # fields, list items and tables
 MOST_LETTERS: Final = 500_000  # of all names and texts
 DEEPEST: Final = 20  # tables and lists inside each other
+
+RULE: Final = r"\b[A-Z]{1,2}-\d+"
+REFERENCE: Final = re.compile(rf" \([^()]*{RULE}[^()]*\)| \([a-z]+_[a-z_]+\)| in the order of {RULE}")
+EURO: Final = re.compile(r"\bEUR\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +104,8 @@ def check_size(pack: Pack) -> None:
 
 
 def merge(base: Data, pack: Pack) -> Data:
-    """The content with a pack laid over it: fields of a section replace those of the same name.
+    """The content with a pack laid over it: fields of a section replace those of the same name, and so do fields of
+    the tables inside it, so that a pack may give a part of one.
 
     Entries of a list replace the fields of the entry with the same `id`; an entry with a new id is added.
     """
@@ -124,10 +130,22 @@ def merge(base: Data, pack: Pack) -> Data:
         elif isinstance(out[section], dict):
             if not isinstance(change, dict):
                 raise bad(pack.name, section, "", Text("expected a table"))
-            out[section].update(change)
+            merge_tables(out[section], change, pack.name, section)
         else:
             out[section] = change
     return out
+
+
+def merge_tables(table: Data, change: Data, file: str, name: str) -> None:
+    """Lay fields over those of a table; what the pack does not name stays, in tables inside it too."""
+    for field, value in change.items():
+        old = table.get(field)
+        if isinstance(old, dict):
+            if not isinstance(value, dict):
+                raise bad(file, name, field, Text("expected a table"))
+            merge_tables(old, value, file, f"{name}.{field}")
+        else:
+            table[field] = value
 
 
 def merge_entries(entries: list[Data], changes: list[Any], file: str, section: str) -> None:  # Any: TOML, unchecked
@@ -147,6 +165,12 @@ def version_of(data: Data) -> str:
     """A short fingerprint of content, the same for the same content."""
     text = json.dumps(data, sort_keys=True, ensure_ascii=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def for_players(text: str) -> str:
+    """A text of a content file as it is read at the table: without the rule numbers and ids that its editors look up,
+    and with the sign of the euro."""
+    return EURO.sub("€", REFERENCE.sub("", text))
 
 
 def bad(file: str, entry: str, field: str, reason: Text) -> BadContent:
@@ -214,7 +238,7 @@ class Entry:
         value = self.value(field)
         if not isinstance(value, str) or not value:
             raise self.wrong(field, Text("expected a text, got {value}", value=quoted(value)))
-        return value
+        return for_players(value)
 
     def flag(self, field: str, default: bool | None = None) -> bool:
         """True or false."""

@@ -52,6 +52,9 @@ class Game(ABC, Generic[S, V]):
     usual_seats: ClassVar[int] = 2  # for benchmarks and first tries
     rules_version: ClassVar[int]
     older_rules: ClassVar[tuple[int, ...]] = ()  # versions whose matches replay here too, choice by choice
+    older_options: ClassVar[
+        Mapping[str, tuple[int, Value]]
+    ] = {}  # options that came later: until which version, and as
     linear_until: ClassVar[int] = 0  # the last version whose matches drew from the linear generator
     options: ClassVar[tuple[Option, ...]]
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
@@ -200,13 +203,22 @@ class Game(ABC, Generic[S, V]):
             )
         return seats
 
-    def all_options(self, options: Mapping[str, object]) -> dict[str, Value]:
-        """Every option with its value: what was asked for, which is checked, and the usual ones."""
-        return complete_options(self.options, options, self.presets)
+    def all_options(self, options: Mapping[str, object], rules: int | None = None) -> dict[str, Value]:
+        """Every option with its value: what was asked for, which is checked, and the usual ones.
+
+        Under older rules an option that they did not have yet has the value by which their matches were played.
+        """
+        before = {
+            name: value for name, (last, value) in self.older_options.items() if rules is not None and rules <= last
+        }
+        return complete_options(self.options, {**before, **options}, self.presets)
 
     def has_rules(self, rules: int) -> bool:
         """Whether matches that were played under this version of the rules can be replayed here."""
         return rules == self.rules_version or rules in self.older_rules
+
+    def recall(self, state: S, rules: int) -> None:
+        """Set a new position to an older version of the rules, so that matches played under it replay as they were."""
 
     def check_rules(self, rules: int | None) -> int:
         """The version of the rules that a match is played under, if its matches can be replayed here."""
@@ -237,7 +249,9 @@ class Game(ABC, Generic[S, V]):
         rules: int | None = None,
     ) -> S:
         """The position before the first choice, with seats and options checked; `effects` takes what happens in it."""
-        state = self.setup(self.check_seats(seats), self.all_options(options), self.chance(seed, rules))
+        state = self.setup(self.check_seats(seats), self.all_options(options, rules), self.chance(seed, rules))
+        if rules is not None and rules != self.rules_version:
+            self.recall(state, rules)
         state.effects = effects
         state.run_steps()
         state.effects = None

@@ -11,17 +11,19 @@ from typing import Final
 
 from ecotone.core.game import Game
 
-ITEM: Final = re.compile(r"^- \*\*(?P<number>[A-Z]+-\d+)\*\* (?P<text>.+)$", re.MULTILINE)
-LINE: Final = re.compile(r"^(?:- \*\*(?P<number>[A-Z]+-\d+)\*\* |- |\d+\. )?(?P<text>.+)$")
+MARKED: Final = r"- \*\*(?P<number>[A-Z]+-\d+)\*\* (?:\[(?P<source>[^]]+)\] )?"
+ITEM: Final = re.compile(rf"^{MARKED}(?P<text>.+)$", re.MULTILINE)
+LINE: Final = re.compile(rf"^(?:{MARKED}|- |\d+\. )?(?P<text>.+)$")
 RULER: Final = re.compile(r"^[|\s-]+$")  # the line below the head of a table
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a chapter: a rule with its number, or, without one, a sentence between the rules."""
+    """A line of a chapter: a rule with its number and where it is from, or a sentence between the rules."""
 
     number: str
     text: str
+    source: str  # the rulebook, a ruling or house, in the words of the ledger
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ def chapters_of(game: Game, language: str = "en") -> tuple[Chapter, ...]:
 
 @cache
 def read_ledger(package: str, file: str = "ledger.md") -> Mapping[str, str]:
-    """The items `- **E-19** text` of a ledger in a package."""
+    """The items `- **E-19** [rulebook] text` of a ledger in a package."""
     return {item["number"]: item["text"].strip() for item in ITEM.finditer(ledger_text(package, file))}
 
 
@@ -62,7 +64,7 @@ def read_chapters(package: str, file: str) -> tuple[Chapter, ...]:
             found.append((title.strip(), len(marks), []))
         elif found and (line := LINE.match(row.strip())) and not RULER.match(row):
             text = " · ".join(cell.strip() for cell in line["text"].strip("|").split("|"))
-            found[-1][2].append(Line(line["number"] or "", text))
+            found[-1][2].append(Line(line["number"] or "", text, line["source"] or ""))
     return tuple(Chapter(title, depth, tuple(lines)) for title, depth, lines in found)
 
 

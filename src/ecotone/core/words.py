@@ -130,7 +130,7 @@ class PlainWords(Words[View]):
 @lru_cache
 def seat_name(seat: int) -> Text:
     """A seat inside a sentence: the name of whoever sits there, or its number counted from 1 where none is known."""
-    return SeatName(seat, Text("Seat {number}", number=seat + 1))
+    return SeatName(seat, Text("Player {number}", number=seat + 1))
 
 
 def seat_names(seats: Iterable[int]) -> tuple[Text, ...]:

@@ -17,7 +17,7 @@ from ecotone.terminal.effects import sentences
 from ecotone.terminal.menu import Speech
 from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Leave
-from ecotone.terminal.table import Table
+from ecotone.terminal.table import NO, YES, Table
 
 MOST_FOUND: Final = 8
 LOG_LENGTH: Final = 12  # choices
@@ -66,7 +66,7 @@ def find(answer: str) -> tuple[Command | None, str]:
 
 def rules(turn: Turn, asked: str) -> bool:
     """The rules of the current step; one rule by its number; or those that speak of something."""
-    ledger = ledger_of(turn.table.game)
+    ledger = ledger_of(turn.table.game, turn.screen.code)
     screen = turn.screen
     if not ledger:
         screen.line(Text("{game} comes without a list of rules.", game=turn.table.game.name))
@@ -155,7 +155,7 @@ def legend(turn: Turn, _: str) -> bool:
 def look_up(turn: Turn, asked: str) -> bool:
     """What things are in the real world: those whose name has a word; without one, the names of all."""
     game, screen = turn.table.game, turn.screen
-    facts = facts_of(game)
+    facts = facts_of(game, screen.code)
     known = [one for one in game.subjects() if one.key in facts]
     if not known:
         screen.line(Text("{game} comes without things to look up.", game=game.name))
@@ -183,7 +183,7 @@ def look_up(turn: Turn, asked: str) -> bool:
 
 def named_so(turn: Turn, known: list[Subject], asked: str) -> list[Subject]:
     """Those with a word in their name or scientific name; one that is called just so goes before all others."""
-    facts = facts_of(turn.table.game)
+    facts = facts_of(turn.table.game, turn.screen.code)
     names = {one.key: (turn.screen.say(one.name).lower(), facts[one.key].latin.lower()) for one in known}
     exact = [one for one in known if asked in names[one.key]]
     return exact or [one for one in known if any(asked in name for name in names[one.key])]
@@ -192,7 +192,7 @@ def named_so(turn: Turn, known: list[Subject], asked: str) -> list[Subject]:
 def talk(turn: Turn, _: str) -> bool:
     """Something that a seat does besides: any person at this screen, whoever's turn it is."""
     session, screen = turn.table.session, turn.screen
-    seats = [seat for seat in session.people if turn.match.state.side_choices(seat)]
+    seats = session.talkers()
     if not seats:
         screen.line(Text("Nobody at this screen has anything to offer or to answer now."))
         return False
@@ -214,12 +214,12 @@ def leave(turn: Turn, _: str) -> bool:
     if turn.table.session.unsaved:
         file = turn.table.session.default_file()
         question = Text("Save the game as {file} before you go? (y/n, b stays)", file=str(file))
-        while (answer := turn.screen.ask(question).lower()) not in ("y", "yes", "n", "no"):
+        while (answer := turn.screen.ask(question).lower()) not in (*YES, *NO):
             if answer in ("b", "back"):
                 turn.show_menu()
                 return False
             turn.complain(Text("Please answer y, n or b."))
-        if answer in ("y", "yes") and not turn.table.save(file):
+        if answer in YES and not turn.table.save(file):
             return False
     turn.screen.line(Text("Goodbye."))
     raise Leave
@@ -231,7 +231,7 @@ def help_(turn: Turn, _: str) -> bool:
     turn.screen.entry("Enter", Text("Show the table again."), width=8)
     turn.screen.entry("b", Text("Go back, out of a list or a form."), width=8)
     for command in COMMANDS:
-        if command.run is not talk or turn.table.game.asides:
+        if command.run is not talk or turn.table.session.talkers():
             turn.screen.entry(command.usage, command.about, width=8)
     return False
 

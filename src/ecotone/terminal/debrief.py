@@ -25,7 +25,7 @@ def tell_debrief(file: Path, out: Path | None, language: str, screen: Screen | N
     if out is not None:
         write_debrief(debrief, match.game, out, language)
     if screen is not None:
-        screen.language = words
+        screen.speak(language, match.game)
         lines = [Text("{file} is written.", file=str(out))] if out else debrief.lines()
         screen.line(lines[0], style="bold")
         screen.lines(lines[1:])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from gettext import NullTranslations
 from typing import Final
 
 from ecotone.core.choice import BACK, Listed, Open, arguments, verb_of
 from ecotone.core.game import Game
-from ecotone.core.text import Text
+from ecotone.core.text import ENGLISH, Text
 from ecotone.core.view import View
 
 MOST_DIRECT: Final = 4  # a group of at most so many choices is listed choice by choice
@@ -50,6 +51,11 @@ class Menu:
                     return item
         return None
 
+    def named(self, typed: str, speech: Speech) -> tuple[Listed, ...]:
+        """The choices about a thing that is called so: `b1` means the tile B1, whatever lies there."""
+        listed = [one for section in self.sections for item in section.items for one in item.listed]
+        return tuple(one for one in listed if any(calls(typed, speech.say(name)) for name in speech.things(one)))
+
     @property
     def keys(self) -> list[str]:
         """All keys that may be pressed."""
@@ -59,9 +65,14 @@ class Menu:
 class Speech:
     """The labels of one decision, in the words of the game."""
 
-    def __init__(self, game: Game, view: View) -> None:
+    def __init__(self, game: Game, view: View, language: NullTranslations = ENGLISH) -> None:
         self.game = game
         self.view = view
+        self.language = language
+
+    def say(self, text: Text) -> str:
+        """A text in the reader's language."""
+        return text.say(self.language)
 
     def choice(self, listed: Listed) -> Text:
         """A whole choice; of a form its name and what is fixed."""
@@ -89,11 +100,19 @@ class Speech:
     def labels(self, listed: Sequence[Listed]) -> list[Text]:
         """The choices in words; those that would read the same get their arguments added."""
         plain = [self.choice(one) for one in listed]
-        said = [text.say() for text in plain]
+        said = [self.say(text) for text in plain]
         return [
-            text if said.count(text.say()) == 1 else Text("{choice} ({things})", choice=text, things=self.things(one))
+            text
+            if said.count(self.say(text)) == 1
+            else Text("{choice} ({things})", choice=text, things=self.things(one))
             for text, one in zip(plain, listed, strict=True)
         ]
+
+
+def calls(typed: str, name: str) -> bool:
+    """Whether a name is what was typed, or begins with it as a word: "b1" calls "B1, empty meadow"."""
+    typed, name = typed.casefold(), name.casefold()
+    return name.startswith(typed) and not name[len(typed) : len(typed) + 1].isalnum()
 
 
 def distinct(listed: Sequence[Listed], speech: Speech) -> list[Listed]:
@@ -102,7 +121,7 @@ def distinct(listed: Sequence[Listed], speech: Speech) -> list[Listed]:
     out = []
     for one in listed:
         if not isinstance(one, Open):
-            words = (verb_of(one), speech.choice(one).say(), *(thing.say() for thing in speech.things(one)))
+            words = (verb_of(one), speech.say(speech.choice(one)), *map(speech.say, speech.things(one)))
             if words in seen:
                 continue
             seen.add(words)
@@ -125,7 +144,7 @@ def first_menu(listed: Sequence[Listed], speech: Speech, aside: bool = False) ->
             continue
         heading = speech.game.words.verb(verb)
         if verb in behind:
-            letter = free_letter(heading.say(), letters)
+            letter = free_letter(speech.say(heading), letters)
             letters += letter
             label = Text.count("{heading} … ({n} way)", "{heading} … ({n} ways)", len(group), heading=heading)
             sections.append(Section(None, (Item(letter, label, tuple(group)),)))

@@ -11,13 +11,12 @@ from ecotone.core.text import Text
 from ecotone.terminal.effects import gist, sentences
 from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Leave, Session
-from ecotone.terminal.table import MOST_NEWS, YES, Table
+from ecotone.terminal.table import MOST_NEWS, NO, YES, Table
 from ecotone.terminal.turn import Turn
 
 DONE: Final = 0
 BROKEN_OFF: Final = 2
 INTERRUPTED: Final = 130
-NO: Final = ("n", "no", "")
 
 
 class Play:
@@ -144,7 +143,7 @@ class Play:
             return
         file = self.session.default_file()
         question = Text("Save the record as {file}? (y/n, or another name)", file=str(file))
-        while (answer := self.screen.ask(question)).lower() not in (*YES, *NO):
+        while (answer := self.screen.ask(question)).lower() not in (*YES, *NO, ""):
             if "." in answer or "/" in answer:  # a key pressed once too often is no file name
                 self.table.save(Path(answer))
                 return

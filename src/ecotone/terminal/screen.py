@@ -16,7 +16,10 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text as Styled
 
+from ecotone.core.game import Game
 from ecotone.core.text import ENGLISH, Text
+from ecotone.terminal.language import Unbroken
+from ecotone.web.paint.catalogues import game_catalogue
 
 MARK = "> "
 FORGET = "\x1b[3J"  # what was scrolled off the screen, too
@@ -33,12 +36,14 @@ class Screen:
         source: TextIO,
         pace: float = 0.0,
         language: NullTranslations = ENGLISH,
+        code: str = "en",
     ) -> None:
         self.console = console
         self.plain = plain
         self.source = source
         self.pace = pace
         self.language = language
+        self.code = code  # of the language, for the rules and facts that lie in files of their own
 
     @classmethod
     def standard(cls, plain: bool, pace: float | None = None) -> Screen:
@@ -53,6 +58,11 @@ class Screen:
     def typed(self) -> bool:
         """Whether a person types here, rather than a file or a pipe."""
         return self.source.isatty()
+
+    def speak(self, code: str, game: Game) -> Screen:
+        """The same screen in a language, with the words of a game."""
+        self.code, self.language = code, Unbroken(game_catalogue(code, game))
+        return self
 
     def say(self, text: Text) -> str:
         """A sentence in the reader's language."""

@@ -36,11 +36,16 @@ class Session:
     """The match with its people and bots. `history` holds the effects of every choice of the record."""
 
     def __init__(
-        self, match: Match, bots: Sequence[BotLike] = (), save: Path | None = None, resumed: Path | None = None
+        self,
+        match: Match,
+        bots: Sequence[BotLike] = (),
+        save: Path | None = None,
+        resumed: Path | None = None,
+        person: int = 0,
     ) -> None:
         self.match = match
         self.bot_names = tuple(map(label_of, bots))  # as they were asked for: one for all, or one for each
-        self.bots: Mapping[int, Seated] = seat_bots(match, bots)
+        self.bots: Mapping[int, Seated] = seat_bots(match, bots, person)
         self.people = [seat for seat in range(match.seats) if seat not in self.bots]
         self.save = save
         self.file = save or resumed  # where it was last saved, or will be
@@ -74,6 +79,10 @@ class Session:
         if self.shares_secrets or not isinstance(top, Decision) or not top.formal:
             return None
         return sole(self.match.state.choices(seat))
+
+    def talkers(self) -> list[int]:
+        """The people at this screen who may do something besides now."""
+        return [seat for seat in self.people if self.match.state.side_choices(seat)]
 
     def bot_choice(self, seat: int) -> Choice:
         """What the bot in this seat wants."""
@@ -132,7 +141,10 @@ class Session:
     def resume_command(self, path: Path) -> str:
         """What to type to go on with the record there; it does not remember the bots."""
         command = f"ecotone play --resume {shlex.quote(str(path))}"
-        return f"{command} --bots {','.join(self.bot_names)}" if self.bot_names else command
+        if self.bot_names:
+            command += f" --bots {','.join(self.bot_names)}"
+            command += f" --seat {self.people[0] + 1}" if self.people[0] else ""
+        return command
 
     def write(self, path: Path) -> None:
         """Save the record there."""
@@ -140,13 +152,14 @@ class Session:
         self.file = path
 
 
-def seat_bots(match: Match, bots: Sequence[BotLike]) -> Mapping[int, Seated]:
-    """The bots in all seats but the first; fewer bots than seats take turns."""
+def seat_bots(match: Match, bots: Sequence[BotLike], person: int = 0) -> Mapping[int, Seated]:
+    """The bots in all seats but that of a person; fewer bots than seats take turns."""
     if not bots or match.seats == 1:
         return {}
+    others = [seat for seat in range(match.seats) if seat != person]
     return {
         seat: Seated(label_of(bot), bot_like(bot, match.game), Rng(derive(match.seed, seat, len(match.record))))
-        for seat, bot in enumerate(bots_seated(bots, match.seats - 1), start=1)
+        for seat, bot in zip(others, bots_seated(bots, match.seats - 1), strict=True)
     }
 
 

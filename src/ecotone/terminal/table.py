@@ -13,7 +13,8 @@ from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Session
 
 MOST_NEWS: Final = 12  # more sentences than this are left to the log
-YES: Final = ("y", "yes")
+YES: Final = ("y", "yes", "j", "ja", "k", "kyllä")
+NO: Final = ("n", "no", "nej", "e", "ei")
 
 
 class Table:

@@ -21,7 +21,7 @@ class Turn:
         self.aside = aside
         self.screen = table.screen
         self.match = table.match
-        self.speech = Speech(table.game, self.match.view(seat))
+        self.speech = Speech(table.game, self.match.view(seat), table.screen.language)
         self.menus = [first_menu(self.listed(), self.speech, aside)]
         # Others stand around while a secret vote is taken, so the keys are not shown.
         top = self.match.state.pending[-1]
@@ -77,7 +77,7 @@ class Turn:
                 self.screen.entry(item.key, item.label)
         if len(self.menus) > 1 or self.aside:
             self.screen.entry("b", Text("Back"), style="dim")
-        elif self.table.game.asides:
+        elif self.table.session.talkers():
             self.screen.entry("t", Text("Talk: offers and answers besides the turn"), style="dim")
         if len(self.menus) == 1:
             self.screen.line(
@@ -107,6 +107,13 @@ class Turn:
             except EcotoneError as error:
                 self.complain(error.reason)
                 return False
+        named = self.menu.named(answer, self.speech)
+        if len(named) == 1:
+            return self.choose(Item(answer, self.speech.choice(named[0]), named))
+        if named:
+            self.menus.append(first_menu(named, self.speech, aside=True))
+            self.show_menu()
+            return False
         self.complain(
             Text("'{answer}' is none of these: {keys}. h lists the commands.", answer=answer[:40], keys=self.keys())
         )

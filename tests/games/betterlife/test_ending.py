@@ -149,6 +149,21 @@ def test_a_tie_that_stays_is_a_shared_win() -> None:
 
 
 @rule("BR-40")
+def test_a_result_says_how_a_tie_was_broken() -> None:
+    assert str(scored([1, 2, 0, 0, 0], given=[9, 0, 9, 9, 9]).result.why) == (
+        "The policy goals are reached: most points win."
+    )
+    assert str(scored([1, 1, 0, 0, 0], given=[4, 5, 9, 9, 9]).result.why) == (
+        "The policy goals are reached. Player 1, Player 2 have 1 point each; "
+        "Player 2 left most own IP in votes (5) and wins."
+    )
+    assert str(scored([2, 2, 0, 2, 1], given=[4, 4, 9, 1, 9]).result.why) == (
+        "The policy goals are reached. Player 1, Player 2 share the win: "
+        "2 points each, and 4 own IP each left in votes."
+    )
+
+
+@rule("BR-40")
 def test_ip_taken_back_do_not_count_and_a_pact_changes_nothing() -> None:
     state = all_finished(table(hands={1: ["Tax relief"], 3: ["Written pact"]}))
     quietly(state, "discussion")

@@ -337,7 +337,7 @@ def test_pledges_are_shown_to_all_and_compared_when_the_vote_is_over() -> None:
     assert [share.state for share in counted.shares] == ["kept", "broken", "", "", ""]
     assert (counted.pool, counted.headline.say(), counted.meter) == (7, "The policy succeeds by half", (0, 1))
     assert counted.told is not None
-    assert counted.told[1].say() == "Seat 2 had said 5 and gave 2."
+    assert counted.told[1].say() == "Player 2 had said 5 and gave 2."
     assert [past.shares for past in drawn(state).votes] == [(4, 2, 0, 0, 1)]
     state.position = [0, 1, 0, 0, 0]
     assert [drawn(state, seat).counted is None for seat in (0, 1, None)] == [False, True, True]
@@ -365,7 +365,7 @@ def test_a_pact_is_shown_while_the_vote_goes_on() -> None:
     play(state, 0, "Written pact", 3)
     council = drawn(state).council
     assert council is not None
-    assert next(pact.say() for pact in council.pacts).startswith("Written pact, Seat 1 and Seat 4: ")
+    assert next(pact.say() for pact in council.pacts).startswith("Written pact, Player 1 and Player 4: ")
 
 
 def test_an_event_asks_all_alike_and_tells_who_has_no_card_against_it() -> None:
@@ -432,7 +432,7 @@ def test_what_a_seat_has_found_out_is_noted_for_it() -> None:
     do(state, 0, "use_role")
     quietly(state, "arrange")
     notes = words(own(state, 0)["hand"])
-    assert "Seat 2 owned 7 IP when you looked" in notes
+    assert "Player 2 owned 7 IP when you looked" in notes
     assert "Event 1 from the top" in notes
     assert "What you have found out" not in own(state, 1)["hand"]
 
@@ -467,7 +467,7 @@ def test_all_lose_together() -> None:
     assert [own_result(won, seat).say() for seat in (0, 1, None)] == [
         "You lost by 2 points",
         "You have won",
-        "Seat 2 has won",
+        "Player 2 has won",
     ]
     tied = Result("won", (1,), (11, 11), Text(""))
     assert own_result(tied, 0).say() == "As many points, but others gave more"

@@ -52,6 +52,17 @@ def test_one_start_card_and_the_role_card_may_be_used_in_one_turn_in_either_orde
     assert can_play(state, 0, "Research grant")
 
 
+@rule("BR-58")
+def test_cards_before_the_roll_do_not_take_its_place() -> None:
+    state = table(hands={0: ["Research grant"]})
+    play(state, 0, "Research grant")
+    do(state, 0, "use_role")
+    quietly(state, "arrange")
+    assert (asks(state), state.actors, state.position[0]) == ("turn", (0,), 0)
+    roll(state, 4)
+    assert (state.position[0], state.active) == (4, 1)
+
+
 @rule("B-18")
 def test_a_player_moves_by_the_number_rolled_and_the_space_takes_effect() -> None:
     state = table()

@@ -42,6 +42,21 @@ def test_the_discussion_ends_when_all_are_ready() -> None:
     assert asks(state) == "secret_commit"
 
 
+@rule("B-49", "B-50", "B-51", "B-52", "BR-02", "BR-03", "BR-04")
+def test_the_rules_shown_at_the_secret_vote_say_what_it_does_at_this_table() -> None:
+    whole, small = {"B-50", "B-51", "B-52"}, {"BR-02", "BR-03", "BR-04"}
+    for seats, shown, other in ((5, whole, small), (3, small, whole)):
+        state = all_finished(table(seats))
+        for seat in range(seats):
+            do(state, seat, "ready")
+        do(state, 1, "commit", 0, None)
+        prompt = GAME.view(state, 0).prompt
+        assert prompt is not None
+        assert prompt.name == "secret_commit"
+        assert shown | {"B-49"} <= set(prompt.rules)
+        assert not other & set(prompt.rules)
+
+
 @rule("B-46", "BR-44", "BR-20")
 def test_pledges_bind_nobody_and_are_not_checked_against_the_ip() -> None:
     state = ready()

@@ -26,16 +26,16 @@ def test_every_verb_and_every_question_has_words() -> None:
 
 def test_the_prompt_says_who_is_asked_and_what() -> None:
     state = table(hands={0: ["Audit"]}, at={0: 10})
-    assert WORDS.prompt(GAME.view(state, 1)).say() == "Seat 1: Use cards for the start of the turn, then roll."
+    assert WORDS.prompt(GAME.view(state, 1)).say() == "Player 1: Use cards for the start of the turn, then roll."
     roll(state, 1)
-    assert WORDS.prompt(GAME.view(state, 1)).say() == "Seat 1: A payment of 1 IP to Seat 2 is due."
+    assert WORDS.prompt(GAME.view(state, 1)).say() == "Player 1: A payment of 1 IP to Player 2 is due."
     state = table(at={0: 1}, events=["Fire in the old forest"])
     roll(state, 1)
     said = WORDS.prompt(GAME.view(state, 1)).say()
-    assert said == "Seat 1: How many IP do you offer for Fire in the old forest? 8 are missing."
+    assert said == "Player 1: How many IP do you offer for Fire in the old forest? 8 are missing."
     state = table(at={0: 1}, events=["Bad press"])
     roll(state, 1)
-    assert WORDS.prompt(GAME.view(state, 1)).say() == "Seat 1: Pay 2 IP for Bad press?"
+    assert WORDS.prompt(GAME.view(state, 1)).say() == "Player 1: Pay 2 IP for Bad press?"
 
 
 @rule("BR-53")
@@ -69,13 +69,13 @@ def test_what_was_looked_at_is_told_to_the_seat_that_looked() -> None:
     play(state, 0, "Audit", 3, 1)
     text = "\n".join(line.say() for line in WORDS.board(GAME.view(state, 0)))
     assert "Events that you know in the pile, from the top" in text
-    assert "Targets of Seat 4" in text
+    assert "Targets of Player 4" in text
     assert "Targets of" not in "\n".join(line.say() for line in WORDS.board(GAME.view(state, 1)))
 
 
 def test_the_heading_names_the_round_or_the_vote() -> None:
     state = table()
-    assert WORDS.turn(GAME.view(state, 0)).say() == "Round 1, 2020–2022: turn of Seat 1, University"  # type: ignore[union-attr]
+    assert WORDS.turn(GAME.view(state, 0)).say() == "Round 1, 2020–2022: turn of Player 1, University"  # type: ignore[union-attr]
     all_finished(state)
     assert WORDS.turn(GAME.view(state, 0)).say() == "Vote of round 1, 2020–2022"  # type: ignore[union-attr]
 
@@ -95,7 +95,7 @@ def test_arguments_have_names() -> None:
             ("bottoms", (3, 4)),
         )
     ]
-    assert said[:6] == ["Research grant", "no card", "Seat 2, Industry", "policy targets", "way 1", "3"]
+    assert said[:6] == ["Research grant", "no card", "Player 2, Industry", "policy targets", "way 1", "3"]
     assert said[6:] == ["on top: none", "below: Invasive crayfish, Nets on the seabed"]
 
 
@@ -136,7 +136,7 @@ def test_reasons_of_the_turn() -> None:
     state = table(hands={0: ["Research grant", "Cargo bike", "Habitat day"]}, loss=1, ip={0: 1})
     assert why(state, 0, "play", 31) == "You can only play cards of your own hand."
     assert why(state, 0, "play", card(state, 0, "Habitat day")) == "Habitat day costs 2 IP."
-    assert why(state, 1, "roll") == "It is not your turn: the table waits for Seat 1."
+    assert why(state, 1, "roll") == "It is not your turn: the table waits for Player 1."
     play(state, 0, "Research grant")
     assert why(state, 0, "play", card(state, 0, "Cargo bike")) == "Only one start card can be played in a turn."
     do(state, 0, "use_role")

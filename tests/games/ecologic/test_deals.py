@@ -87,7 +87,7 @@ def test_gifts_sales_swaps_and_loans_are_written_into_the_log() -> None:
     assert GAME.view(table.state, D).promises == ((3, A, B, "you_pay", 5, 8),)
     text = GAME.words.effect(("promised", *table.effects_named("promised")[0]))
     assert text
-    assert text.say() == "Seat 2 promises Seat 1 to pay 5 Profits by turn 8."
+    assert text.say() == "Player 2 promises Player 1 to pay 5 Profits by turn 8."
 
 
 @rule("G-106")
@@ -98,8 +98,8 @@ def test_an_offer_is_told_with_its_promise_and_a_bare_one_without() -> None:
         return text.say()
 
     loan = dealing().aside(A, "offer", B, (("profits", 4),), NOTHING, "you_pay", 5, 8)
-    gives = "Seat 1 offers Seat 2 a deal: Seat 1 gives 4 Profits, Seat 2 gives nothing"
-    assert offer_sentence(loan) == f"{gives}; Seat 2 promises Seat 1 to pay 5 Profits by turn 8."
+    gives = "Player 1 offers Player 2 a deal: Player 1 gives 4 Profits, Player 2 gives nothing"
+    assert offer_sentence(loan) == f"{gives}; Player 2 promises Player 1 to pay 5 Profits by turn 8."
     assert offer_sentence(offer(dealing(), (("profits", 4),), NOTHING)) == f"{gives}."
 
 

@@ -102,4 +102,4 @@ def test_the_verdict_is_true(seeds: range) -> None:
         assert match.result is not None
         headline = match.debrief().headline.say()
         for seat in range(match.seats):
-            assert (f"Seat {seat + 1}" in headline) == (seat in match.result.winners), (seed, headline)
+            assert (f"Player {seat + 1}" in headline) == (seat in match.result.winners), (seed, headline)

@@ -43,7 +43,7 @@ def test_the_result_is_told_from_the_own_seat(seats: int, options: tuple[tuple[s
         else:
             short = best - match.result.scores[seat]
             assert said == f"You lost by {short} point{'s' if short > 1 else ''}"
-    assert told(match, None).result.say().startswith("Seat ")
+    assert told(match, None).result.say().startswith("Player ")
 
 
 @each_variant

@@ -149,6 +149,16 @@ def test_lawsuit_lets_the_starting_player_remove_a_token_of_another() -> None:
     assert table.prompt == "action"
 
 
+@rule("GR-44")
+@pytest.mark.parametrize("start", [A, B, C])
+def test_neither_lawsuit_nor_shares_are_for_own_tokens(start: int) -> None:
+    own = ("s01", "s03", "s20")[start]
+    others = " ".join(sorted({"s01", "s03", "s20"} - {own}))
+    assert Table("s01", "s03", "s20", event="lawsuit", start=start).sectors("sue") == others
+    shares = Table("s01", "s03", "s20", event="purchase_of_competitors_shares", start=start)
+    assert shares.sectors("take_over") == others
+
+
 @rule("G-74")
 def test_lawsuit_need_not_be_used() -> None:
     table = Table("s01", "s02", event="lawsuit").do("skip")

@@ -129,7 +129,7 @@ def test_buttons_have_names_and_nothing_is_styled_or_scripted_inline(painter: Pa
 
 def test_a_refinery_shows_its_owner_its_level_and_what_it_earns(painter: Painter) -> None:
     page = shared(painter, Table("s01:3", "s03").state)["map"]
-    assert "North Cape (oil): Refinery of Seat 1, level 3, earns 6" in page
+    assert "North Cape (oil): Refinery of Player 1, level 3, earns 6" in page
     assert '<span class="tokens n3">' in page
     assert '<span class="earns" aria-hidden="true"><i>1</i>+6</span>' in page
 
@@ -297,7 +297,7 @@ def test_the_seat_sees_what_this_turn_brings_and_is_warned_of_a_shortage(painter
 def test_the_live_score_shows_its_parts_and_teams_share_theirs(painter: Painter) -> None:
     table = Table("s01:2", "s03", "s17", "s20", profits=9, enviro=7, cards=["eco_01 eco_02"], teams=True)
     page = shared(painter, table.state)["standings"]
-    assert page.count("team with Seat 3") == 1
+    assert page.count("team with Player 3") == 1
     alone = Table("s01:2", "s03", seats=2, profits=9, enviro=7, cards=["eco_01 eco_02"])
     page = re.sub(r"<[^>]+>", "", shared(painter, alone.state)["standings"])
     assert "balance 12 + tokens 2 + Initiatives 2 + TADs 0" in page
@@ -309,11 +309,11 @@ def test_offers_and_promises_are_shown_where_deals_are_free(painter: Painter) ->
     table.state.offer = (A, B, (("profits", 3),), (), "you_pay", 4, 6)
     table.state.promises = [(1, A, B, "i_pay", 2, 2), (1, A, B, "spare_each_other", 0, 9)]
     page = shared(painter, table.state)["deals"]
-    assert "Seat 1 gives 3 Profits; Seat 2 gives nothing" in page
+    assert "Player 1 gives 3 Profits; Player 2 gives nothing" in page
     assert page.count("time is over") == 1
     shown = GAME.page().preview(GAME.view(table.state, B), ("accept_offer",))
     assert shown is not None
-    assert shown.question.say() == "Seat 1 offers 3 Profits for your nothing. Accept?"
+    assert shown.question.say() == "Player 1 offers 3 Profits for your nothing. Accept?"
 
 
 def test_every_card_event_and_tad_has_a_symbol_of_its_own(page: EcologicPage) -> None:

@@ -56,7 +56,7 @@ def test_face_down_tokens_and_the_setup_are_drawn() -> None:
     hidden.state = state  # type: ignore[assignment]  # the game's own state
     text = drawn(hidden)
     assert "oil +?" in text
-    assert "Setup. Seat 1 will be starting player." in text
+    assert "Setup. Player 1 will be starting player." in text
 
 
 def test_the_legend_explains_the_signs_and_the_tads() -> None:

@@ -40,7 +40,7 @@ def test_a_token_without_place_or_supply_is_explained() -> None:
 
 def test_other_reasons() -> None:
     table = Table("s01", "s03", profits=[9], tads={"academy": (B, "t1")})
-    assert reason(table, "auction_tad", "academy") == "The Academy belongs to Seat 2."
+    assert reason(table, "auction_tad", "academy") == "The Academy belongs to Player 2."
     assert reason(table, "auction_tad", "stock_market") == "The lowest bid is 10, and your Profits are 9."
     assert "without TADs" in reason(Table(profits=30, no_tads=True), "auction_tad", 1)
     assert "not your turn" in reason(table, "pass", by=B)
@@ -65,7 +65,7 @@ def test_why_the_contractor_cannot_buy() -> None:
     assert "no sector" in reason(Table("s01:4", profits=30, event=event), "buy_refinery", "oil")
     assert "no oil token left" in reason(Table("s01", event=event, supply={(A, "oil"): 0}), "buy_refinery", "oil")
     sold = Table(profits=30, event=event, tads={"academy": (B, "t1")})
-    assert reason(sold, "buy_tad", "academy") == "The Academy belongs to Seat 2."
+    assert reason(sold, "buy_tad", "academy") == "The Academy belongs to Player 2."
     assert "without TADs" in reason(Table(profits=30, event=event, no_tads=True), "buy_tad", "academy")
     assert "Only the starting player" in reason(Table(event=event).do("pass"), "buy_refinery", "oil")
     other = Table(profits=20, seats=2, event=event, deck="eco_12").do("pass").do("reveal", by=B)
@@ -85,7 +85,7 @@ def test_why_nothing_is_bought_on_the_platform_before_it_opens_or_without_the_fu
     assert reason(table.do("reveal"), "buy_card") == later
     table.do("decline", by=A).do("decline", by=B).do("pass", by=B)
     assert "no sector" in reason(table, "buy_refinery", "oil")
-    assert reason(table, "buy_tad", "academy") == "The Academy belongs to Seat 2."
+    assert reason(table, "buy_tad", "academy") == "The Academy belongs to Player 2."
     assert "full initial bid of 10, and your Profits are 9" in reason(table, "buy_tad", "stock_market")
 
 
@@ -110,7 +110,7 @@ def test_on_the_platform_the_owner_of_the_stock_market_reads_what_is_left_to_pay
 def test_a_wrong_place_is_explained() -> None:
     table = Table("s01:2 s06:4", "s03", profits=[30]).do("auction_refinery", "oil", 8)
     assert reason(table, "place", "s02") == "Ice Ridge is a mineral sector and cannot hold an oil Refinery token."
-    assert reason(table, "place", "s03") == "Seal Shore belongs to Seat 2."
+    assert reason(table, "place", "s03") == "Seal Shore belongs to Player 2."
     assert reason(table, "place", "s06") == "Moss Plain is full: a sector holds 4 tokens at most."
     assert reason(table, "place", "s19") == "Reed Bank does not touch one of your sectors."
     assert "Infrastructure" in reason(table, "place_anywhere", "s19")
@@ -147,10 +147,10 @@ def test_reasons_in_events() -> None:
 def test_the_table_reads_in_lines(options: dict[str, object]) -> None:
     match = Match.new(GAME, 4, 1, {"first": 0, **options})
     lines = "\n".join(line.say() for line in GAME.words.board(match.view(0)))
-    assert "Setup. Seat 1 will be starting player." in lines
+    assert "Setup. Player 1 will be starting player." in lines
     assert ("TADs:" in lines) == (options.get("tads") is not False)
     assert ("face-down" in lines) == ("face_down" in options)
-    assert ("Seat 1, Seat 3" in lines) == ("teams" in options)
+    assert ("Player 1, Player 3" in lines) == ("teams" in options)
 
 
 def test_a_table_in_play_shows_event_prices_companies_and_scores() -> None:
@@ -158,13 +158,13 @@ def test_a_table_in_play_shows_event_prices_companies_and_scores() -> None:
         "s01:2", "s03", cards=["eco_13"], minus=[B], enviro=[4, 0], tads={"academy": (A, "t1")}, event="flood"
     )
     text = "\n".join(line.say() for line in GAME.words.board(GAME.view(table.state, None)))
-    assert "Turn 3, Action phase. Starting player: Seat 1." in text
+    assert "Turn 3, Action phase. Starting player: Player 1." in text
     assert "Event: Flood." in text
     assert "Initial bids: oil 4, mineral 1, TAD 10." in text
-    assert "Academy (Seat 1, on t1)" in text
-    assert "Seat 2: 10 Profits, 0 Enviro (on Minus)." in text
+    assert "Academy (Player 1, on T1)" in text
+    assert "Player 2: 10 Profits, 0 Enviro (on Minus)." in text
     assert "North Cape (oil) level 2" in text
-    assert "If it ended now, Seat 1:" in text
+    assert "If it ended now, Player 1:" in text
     assert GAME.words.turn(GAME.view(table.state, None)) is not None
 
 
@@ -177,10 +177,10 @@ def test_the_table_says_what_of_an_event_still_holds() -> None:
     media = Table("s01", event="biased_media").do("shift", "mineral", -2)
     assert "Biased Media: mineral tokens at -2." in lines(media)
     veto = Table("s01", "s03", event="trading_veto", profits=[20, 0], seats=2)
-    assert "Seat 1 may still veto one auction." in lines(veto)
-    assert "Seat 1 may still veto one auction." not in lines(veto.do("auction_refinery", "oil", 3).do("veto"))
+    assert "Player 1 may still veto one auction." in lines(veto)
+    assert "Player 1 may still veto one auction." not in lines(veto.do("auction_refinery", "oil", 3).do("veto"))
     # A cannot pay all running costs, so the game waits for an answer in the middle of the Income phase.
     given = {"seats": 2, "profits": [2, 0], "cards": ["eco_13 eco_18"], "phase": "income"}
     assert "North Cape earns nothing this turn." in lines(Table("s01:2", "s03", event="production_accident", **given))
     cartel = Table("s01", "s03", event="cartel_collusion", **given).do("name_partner", B)
-    assert "Seat 1 colludes with Seat 2." in lines(cartel)
+    assert "Player 1 colludes with Player 2." in lines(cartel)

@@ -407,6 +407,29 @@ def test_reactivation_uses_neither_consumers_nor_abilities_and_is_no_action() ->
     assert args_of(table.play("end_turn"), "idle") == [(0,)]
 
 
+@rule("ER-53")
+def test_a_cancelled_measure_keeps_the_offer_to_reactivate_and_a_paid_one_does_not() -> None:
+    table = Table("alca_torda clupea_harengus pressure pressure", tokens=(0,), measures="recycling", funding=1)
+    offered = table.choices("reactivate")
+    assert offered
+    table.play("fund", "recycling")
+    table.play("back")
+    assert table.choices("reactivate") == offered
+    table.play("fund", "recycling")
+    table.play("recycle", "pressure")
+    assert table.choices("reactivate") == []
+
+
+@rule("ER-53", "ER-40")
+def test_a_refused_proposal_keeps_the_offer_to_reactivate_and_an_agreed_one_does_not() -> None:
+    row = "alca_torda clupea_harengus"
+    for answer, kept in (("refuse", True), ("agree", False)):
+        table = Table(row, "", tokens=(0, 7), measures="nutrient_retention", funding=1, agreement="ask")
+        table.play("fund", "nutrient_retention")
+        table.state.play(1, (answer,))
+        assert bool(table.choices("reactivate")) is kept
+
+
 @rule("ER-42")
 def test_reactivation_is_offered_once_however_many_pairs_there_are() -> None:
     table = Table("alca_torda clupea_harengus cygnus_olor macoma_balthica", tokens=(0,))

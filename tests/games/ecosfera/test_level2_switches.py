@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from gettext import NullTranslations
+from io import StringIO
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from ecotone.core.chance import Rng
 from ecotone.core.content import Pack
+from ecotone.core.ledger import ledger_of
 from ecotone.games.ecosfera import GAME
 from ecotone.games.ecosfera.box.content import PASS, PLUS, REFRESH
 from ecotone.games.ecosfera.box.policy_card import HABITATS
+from ecotone.games.ecosfera.terminal import legend
+from ecotone.games.ecosfera.view import EcosferaView
+from ecotone.games.ecosfera.words.policies import policy_effect
 from tests.games.ecosfera.table import Table, draw
 from tests.kit.rule import rule
 
@@ -291,3 +298,56 @@ def test_a_pack_may_change_targets_and_protection() -> None:
     for fate in ({"lasting": "strict_protection"}, {"measures": "strict_protection", "funding": 1}):
         assert draw("overfishing", "gadus_morhua", **fate, **birds_only).row() == ["protists"]
     assert "alca_torda" in draw("oil_spill", "alca_torda", lasting="strict_protection", **birds_only).row()
+
+
+# --- what cards and rules say by them -----------------------------------------------------------
+
+SAID = {
+    "excessive_fertiliser": "they take none of them and add one pressure card",
+    "underwater_noise": "and no star",
+    "warm_summer": "If any policy card lies on the policy discard pile",
+    "green_energy": "does not count as an action",
+    "hazardous_substance_regulation": "Both cards stay unused",
+    "recycling": "It leaves the game",
+}
+
+
+@rule("ER-29", "ER-30", "ER-31", "ER-32", "ER-34", "ER-57")
+@pytest.mark.parametrize("policy", SAID)
+@pytest.mark.parametrize("preset", ["rulebook", "digital"])
+def test_a_drawn_card_says_what_it_does_in_this_preset(preset: str, policy: str) -> None:
+    table = Table("synechococcus", "", policies=policy, preset=preset)
+    told = next(effect for effect in table.play("draw_policy", "synechococcus") if effect.name == "policy")
+    text = str(GAME.words.told(told.seen_by(0)))
+    assert (SAID[policy] in text) is (preset == "digital")
+
+
+def drawn_by_terminal(view: EcosferaView) -> str:
+    """The legend of the terminal, with the open cards below the signs."""
+    console = Console(width=400, file=StringIO())
+    console.print(legend(GAME.content, view, NullTranslations()))
+    return console.file.getvalue()
+
+
+@rule("ER-34")
+def test_an_open_card_says_it_on_the_page_and_in_the_terminal() -> None:
+    for preset in ("rulebook", "digital"):
+        view = GAME.view(Table("", "", measures="recycling", funding=1, preset=preset).state, 0)
+        [card] = GAME.page().drawn(view).policy.cards
+        assert (SAID["recycling"] in str(card.about)) is (preset == "digital")
+        assert ("leaves the game" in drawn_by_terminal(view)) is (preset == "digital")
+
+
+def test_a_pack_with_words_of_its_own_is_believed() -> None:
+    game = GAME.with_pack(Pack("mine.toml", {"policy": [{"id": "recycling", "effect": "Sing a song."}]}))
+    card = next(card for card, policy in game.content.policies.items() if policy.id == "recycling")
+    assert str(policy_effect(game.content, card, ("policy_quirks",))) == "Sing a song."
+    assert SAID["recycling"] in str(policy_effect(GAME.content, card, ("policy_quirks",)))
+
+
+@rule("E-54", "E-73")
+@pytest.mark.parametrize("language", ["en", "sv", "fi"])
+def test_the_rules_say_what_the_switches_make_of_them(language: str) -> None:
+    ledger = ledger_of(GAME, language)
+    assert "`reactivation`" in ledger["E-54"]
+    assert "`star_counts_as_ability`" in ledger["E-73"]

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from ecotone import Match
+from ecotone.games.ecosfera import GAME
 from ecotone.games.ecosfera.box.content import CONSUMERS, PRODUCERS
 from ecotone.games.ecosfera.box.policy_card import HABITATS
+from ecotone.games.ecosfera.rules.state import Ecosfera
 from tests.games.ecosfera.table import Table
 from tests.kit.rule import rule
 
@@ -326,7 +329,7 @@ def test_then_the_plan_gives_one_producer_for_nothing_which_is_not_an_action() -
     table = fund(PLAN, "sunlight", **SEA)
     table.play("plan_refresh", NEITHER)
     chara, ruppia = table.cards("chara ruppia")
-    assert table.choices() == [("back",), ("decline",), ("take_producer", chara), ("take_producer", ruppia)]
+    assert table.choices() == [("back",), ("take_producer", chara), ("take_producer", ruppia)]
     table.play("take_producer", "ruppia")
     assert table.row() == ["sunlight", "ruppia"]
     assert table.market(PRODUCERS) == ["chara", "bacteria", "-", "-"]
@@ -349,10 +352,9 @@ def test_the_plan_can_be_cancelled_until_a_market_is_refreshed() -> None:
 
 
 @rule("E-81")
-@pytest.mark.parametrize("markets", [NEITHER, BOTH])
-def test_the_free_producer_may_be_declined_and_the_plan_is_spent(markets: int) -> None:
+def test_after_a_refresh_the_free_producer_may_be_declined_and_the_plan_is_spent() -> None:
     table = fund(PLAN, "sunlight", **SEA)
-    table.play("plan_refresh", markets)
+    table.play("plan_refresh", BOTH)
     table.play("decline")
     assert table.row() == ["sunlight"]
     assert (table.measures(), table.state.funding) == ([], [])
@@ -364,13 +366,46 @@ def test_the_plan_refreshes_only_a_market_whose_deck_has_cards() -> None:
     table = fund(PLAN, "", producers="chara - - -", consumers="calanoida - - -", consumer_deck="rotifera", short=True)
     assert table.choices("plan_refresh") == [("plan_refresh", NEITHER), ("plan_refresh", THE_CONSUMERS)]
     empty = fund(PLAN, "", producers="chara - - -", short=True)
-    assert empty.choices() == [("back",), ("decline",), ("take_producer", empty.card("chara"))]
+    assert empty.choices() == [("back",), ("take_producer", empty.card("chara"))]
+
+
+@rule("ER-54")
+def test_a_plan_that_plans_nothing_keeps_measure_and_funding() -> None:
+    table = fund(PLAN, "sunlight", producers="chara - - -", consumers="calanoida - - -", short=True)
+    table.play("back")
+    assert_untouched(table, PLAN)
+    decks = {"producer_deck": "bacteria", "consumer_deck": "rotifera"}
+    bare = fund(PLAN, "sunlight", producers="- - - -", consumers="calanoida - - -", short=True, **decks)
+    assert [markets for _, markets in bare.choices("plan_refresh")] == [THE_PRODUCERS, THE_CONSUMERS, BOTH]
+
+
+@rule("ER-54")
+@pytest.mark.parametrize("rules, kept", [(1, False), (2, False), (3, True)])
+def test_older_matches_may_still_spend_a_plan_for_nothing(rules: int, kept: bool) -> None:
+    table = Table("sunlight", measures=PLAN, funding=1, **SEA)
+    GAME.recall(table.state, rules)
+    table.play("fund", PLAN)
+    table.play("plan_refresh", NEITHER)
+    assert (("decline",) in table.choices()) is not kept
+    if not kept:
+        table.play("decline")
+        assert (table.measures(), table.state.funding) == ([], [])
+
+
+@rule("ER-54")
+@pytest.mark.parametrize("rules", [1, 2, 3])
+def test_a_record_is_read_by_the_rules_that_it_was_played_under(rules: int) -> None:
+    match = Match.new("ecosfera", seats=2, seed=1, options={"level": 2}, rules=rules)
+    again = Match.from_json(match.to_json())
+    assert again.rules == rules
+    for one in (match, again):
+        assert isinstance(one.state, Ecosfera)
+        assert one.state.settings.plan_may_lapse is (rules < 3)
 
 
 @rule("ER-55")
 def test_without_a_producer_to_take_the_plan_ends_after_the_refresh() -> None:
     table = fund(PLAN, "", consumers="calanoida - - -", consumer_deck="rotifera", short=True)
-    table.play("plan_refresh", THE_CONSUMERS)
     assert table.market(CONSUMERS) == ["rotifera", "calanoida", "-", "-"]
     assert table.offers("end_turn")
 

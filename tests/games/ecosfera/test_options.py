@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ecotone import BadSetup, Match
+from ecotone.core.options import find
 from ecotone.games.ecosfera import GAME
 from tests.games.ecosfera.table import start
 from tests.kit.rule import rule
@@ -62,6 +63,7 @@ def test_each_switch_reaches_the_rules_by_itself() -> None:
         plain, switched = start(seats).settings, start(seats, **{name: value}).settings
         fields = [field for field in dir(plain) if not field.startswith("_")]
         differing = {field for field in fields if getattr(plain, field) != getattr(switched, field)}
+        differing -= {"switches"}  # only what cards say, by several of them
         assert differing, name
         assert not differing & seen, name
         seen |= differing
@@ -156,3 +158,19 @@ def test_start_pressure_other_than_two_or_three_is_not_offered() -> None:
     for high, n in ((False, 2), (True, 3)):
         state = start(2, high_pressure=high)
         assert len(state.supply) == 50 - 2 * n
+
+
+def test_the_policy_cards_of_our_own_are_named_where_the_level_is_chosen_and_can_be_left_out() -> None:
+    details = str(find(GAME.options, "level").details[2])
+    policies = GAME.content.policies.values()
+    ours = {policy.name for policy in policies if policy.source == "house"}
+    assert len(ours) == 3
+    assert all(name in details for name in ours)
+    decks = {
+        choice: {
+            GAME.content.policies[card].name
+            for card in GAME.begin(2, {"level": 2, "policy_set": choice}, 1).policy_deck
+        }
+        for choice in find(GAME.options, "policy_set").values
+    }
+    assert decks["full30"] - decks["official27"] == ours

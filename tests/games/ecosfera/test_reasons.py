@@ -20,9 +20,9 @@ PAIR = "Restoring takes two unused consumers of your row that share a habitat st
 @rule("E-18")
 def test_a_seat_that_is_not_asked_hears_whose_turn_it_is() -> None:
     table = Table("oxygen", "salinity")
-    assert str(GAME.why_not(table.state, 1, ("end_turn",))) == "It is not your turn: the table waits for Seat 1."
+    assert str(GAME.why_not(table.state, 1, ("end_turn",))) == "It is not your turn: the table waits for Player 1."
     table.play("end_turn")
-    assert str(GAME.why_not(table.state, 0, ("plus", TOKEN))) == "It is not your turn: the table waits for Seat 2."
+    assert str(GAME.why_not(table.state, 0, ("plus", TOKEN))) == "It is not your turn: the table waits for Player 2."
 
 
 def test_an_open_question_comes_first() -> None:

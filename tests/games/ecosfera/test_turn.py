@@ -157,7 +157,7 @@ def test_only_the_active_player_has_anything_to_choose() -> None:
 @rule("E-18", "E-87")
 def test_an_action_of_another_player_is_refused() -> None:
     match = Match.new(GAME, 2)
-    with pytest.raises(IllegalChoice, match=r"It is not your turn: the table waits for Seat 1\."):
+    with pytest.raises(IllegalChoice, match=r"It is not your turn: the table waits for Player 1\."):
         match.play(1, ("end_turn",))
     assert match.record == []
 

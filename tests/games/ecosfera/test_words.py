@@ -131,7 +131,7 @@ def test_after_the_end_the_prompt_says_why_it_is_over() -> None:
     assert str(WORDS.prompt(GAME.view(table.state, None))) == (
         "The last impact tile is placed: the Baltic Sea is damaged beyond repair."
     )
-    assert str(WORDS.seat(2)) == "Seat 3"
+    assert str(WORDS.seat(2)) == "Player 3"
 
 
 # --- effects --------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def test_an_idle_turn_is_told_from_the_pressure_card_to_the_next_turn() -> None:
     assert effect_sentences(table.play("end_turn"))[:5] == [
         "Player 1 took no action.",
         "Player 1 takes a pressure card.",
-        "Player 1 discards the row.",
+        "The turn of Player 1 ends: the row is discarded.",
         "Player 1 draws Oxygen.",
         "Player 1 shuffles the discard pile into a new deck.",
     ]

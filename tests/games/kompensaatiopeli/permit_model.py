@@ -17,7 +17,8 @@ class Model:
     planner: int
     purse: tuple[frozenset[str], ...]
     deck: tuple[str, ...]  # the next cards, the first on top
-    step: str = "first"  # first, appeal, final, order, condition, over
+    everybody: bool = False  # whether those who are not asked anyway may step in (KR-42)
+    step: str = "first"  # first, before (the first card), appeal, after (the appeal), final, order, condition, over
     queue: tuple[int, ...] = ()
     acted: str = ""  # the teams that have acted, as letters
     open: tuple[str, ...] = ()
@@ -45,7 +46,7 @@ class Model:
         if self.step == "condition":
             return {"lapse"} | ({"fee"} if "money" in has else set())
         out = {"reveal"} if self.step == "first" else {"pass"}
-        if self.step != "first":
+        if self.step in ("appeal", "final"):
             out |= {"appeal"} if "money" in has else set()
             out |= {"court"} if "court" in has and cards else set()
         return out | ({"pact granted", "pact denied"} if "pact" in has and cards else set())
@@ -57,10 +58,12 @@ class Model:
         if answer.startswith("pact"):
             return now._spent(seat, "pact")._over(answer == "pact granted")
         if answer == "reveal":
-            return replace(now._revealed(1), step="appeal", queue=(*now.clockwise("C"), now.planner))
+            n = len(now.teams)
+            others = tuple((now.planner + i) % n for i in range(1, n))
+            return replace(now, step="before", queue=others) if now.everybody else now._begun()
         if answer == "pass":
             rest = now.queue[1:]
-            return replace(now, queue=rest) if rest else now._decided()
+            return replace(now, queue=rest) if rest else now._all_passed()
         if answer.startswith("top"):
             top = answer.removeprefix("top ")
             below = now.open[-1] if now.open[-2] == top else now.open[-2]
@@ -70,6 +73,17 @@ class Model:
         if answer in ("lapse", "fee"):
             return (now._spent(seat, "money") if answer == "fee" else now)._over(answer == "fee")
         return now._act(seat, answer)
+
+    def _begun(self) -> Model:
+        return replace(self._revealed(1), step="appeal", queue=(*self.clockwise("C"), self.planner))
+
+    def _all_passed(self) -> Model:
+        if self.step == "before":
+            return self._begun()
+        partners = self.clockwise("D")[1:]
+        if self.step == "appeal" and self.everybody:
+            return replace(self, step="after", queue=partners)
+        return self._decided()
 
     def _act(self, seat: int, answer: str) -> Model:
         team = self.teams[seat]

@@ -162,9 +162,9 @@ class SlowCount:
                 plan["least"] = self.least(before, top.header)
             self.plans.append(plan)
             self.deeds.append((at, "planned", seat, plan["species"]))
-        if choice[0] in ACTS and top.prompt in ("appeal", "first_card"):
+        if choice[0] in ACTS and top.prompt in ("appeal", "first_card", "step_in"):
             plan = self.plans[-1]
-            if top.prompt == "appeal":
+            if top.prompt != "first_card":
                 plan["acts"].append((seat, top.phase))
                 for_it = choice == ("cooperate", "granted")
                 against = before.teams[seat] != 0 and not for_it

@@ -45,8 +45,11 @@ def mask(places: str) -> int:
 
 
 def table(board: str = MEADOWS, seats: int = 4, law: str = "baseline", **options: Any) -> Kompensaatiopeli:
-    """A game before its first turn's first choice, with this landscape, this law and empty hands."""
-    state = GAME.begin(seats, options, 5)
+    """A game before its first turn's first choice, with this landscape, this law and empty hands.
+
+    Only who is asked anyway may play Cooperation, unless a test wants it otherwise: so permits are soon decided.
+    """
+    state = GAME.begin(seats, {"cooperation": "asked", **options}, 5)
     assert isinstance(state, Kompensaatiopeli)
     lay(state, board)
     state.law = LAWS.index(law)

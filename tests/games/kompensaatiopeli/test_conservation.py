@@ -78,7 +78,7 @@ def test_a_proposal_becomes_an_area_for_two_euro_and_knowledge() -> None:
     assert points(state, 1) == {"start": 5, "areas": 1}
 
 
-@rule("K-97")
+@rule("K-97", "KR-44")
 def test_only_a_proposal_of_an_earlier_turn_alone_on_its_tile_becomes_an_area() -> None:
     state = turn_of(table(SPECIES_ROW), BIRDER)
     hold(state, BIRDER, "resource resource resource meadow")

@@ -1,6 +1,7 @@
 """Sections F and G: constructing (K-56 to K-66) and removing protests (K-67 to K-70)."""
 
 from ecotone.games.kompensaatiopeli import GAME
+from ecotone.games.kompensaatiopeli.rules.decisions import TILE
 from tests.games.kompensaatiopeli.table import (
     BIRDER,
     CONTENT,
@@ -23,6 +24,7 @@ from tests.games.kompensaatiopeli.table import (
     tile,
     turn_of,
     verbs,
+    why,
 )
 from tests.kit.rule import rule
 
@@ -177,6 +179,32 @@ def test_developers_remove_a_protest_once_per_turn_as_an_action_of_its_own() -> 
     turn_of(state, BIRDER)
     hold(state, BIRDER, "resource resource")
     assert not can(state, BIRDER, "remove_protest")
+
+
+@rule("K-67", "KR-26")
+def test_in_the_narrow_reading_a_protest_is_removed_only_on_the_way_to_construction() -> None:
+    state = turn_of(table(BOARD, removal="to_build"), RICH)
+    project(state, "tram", "A1 B1 C1")
+    state.media = mask("A1 B1")
+    hold(state, RICH, "resource resource resource")
+    assert places_for(state, RICH, "remove_protest") == "A1", "B1 is not next to be built"
+    assert "next to be built" in why(state, RICH, "remove_protest", at("B1"))
+    state.camp = CONTENT.header("tram")
+    assert not can(state, RICH, "remove_protest"), "what cannot be built needs no removal"
+    state.camp = -1
+    do(state, RICH, "remove_protest", at("A1"), 0)
+    do(state, RICH, "construct", at("A1"), 0)
+    turn_of(state, RICH)
+    hold(state, RICH, "resource resource")
+    assert places_for(state, RICH, "remove_protest") == "B1"
+    state.acts |= TILE
+    assert not can(state, RICH, "remove_protest"), "after the tile action nothing can be built"
+    state = turn_of(table(BOARD), RICH)
+    project(state, "tram", "A1 B1 C1")
+    state.media = mask("A1 B1")
+    hold(state, RICH, "resource resource")
+    state.acts |= TILE
+    assert places_for(state, RICH, "remove_protest") == "A1 B1", "the wide reading is the usual one"
 
 
 @rule("K-68")

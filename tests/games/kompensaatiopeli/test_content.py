@@ -77,3 +77,10 @@ def test_a_pack_replaces_what_it_names() -> None:
     assert content.max_offers == 3
     assert "Otter" in content.species_names
     assert content.version != CONTENT.version
+
+
+def test_a_pack_may_give_a_part_of_an_entry() -> None:
+    content = packed(hand_cards={"dirty_money": {"accepted_for": ["planning"]}}, costs={"appeal": {"eur": 3}})
+    assert content.copies == CONTENT.copies
+    assert (content.eur["appeal"], content.eur["planning"]) == (3, CONTENT.eur["planning"])
+    assert content.dirty_for != CONTENT.dirty_for

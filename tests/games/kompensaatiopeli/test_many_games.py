@@ -108,7 +108,7 @@ def test_tiles_cards_and_tokens_are_conserved_at_every_step() -> None:
 
 def test_random_games_use_every_verb() -> None:
     verbs: Counter[str] = Counter()
-    for seed in range(150):
+    for seed in range(250):
         verbs += played(setup_by(GAME, seed, packs=False), checked=False)[1]
     assert set(GAME.verbs) - set(verbs) <= {"camp", "buy"}, "these two are rare in random play"
 

@@ -64,7 +64,7 @@ def in_bank(state: Kompensaatiopeli, letters: str) -> None:
         state.bank.append(found)
 
 
-@rule("K-71")
+@rule("K-71", "KR-43")
 def test_developers_and_the_planet_saver_offset_once_per_turn_any_tile_of_a_permitted_project() -> None:
     for seat, may in ((RICH, True), (DREAMER, True), (SAVER, True), (BIRDER, False)):
         state = due_at_a1(seat=seat)

@@ -180,6 +180,22 @@ def test_a_project_on_the_land_shows_its_tokens_there_and_how_far_it_is_in_its_t
     assert found > 10
 
 
+@rule("K-139")
+def test_own_points_stand_with_what_they_come_from_for_their_player_and_at_the_end_for_all(painter: Painter) -> None:
+    match = Match.new(GAME, 4, 3, {"rounds": 1, "individual": True})
+    assert "Your own points: " in own(painter, match, 0)["hand"]
+    assert own(painter, match, 0)["hand"].count("each") == 2
+    assert "own points" not in str([*shared(painter, match).values(), *own(painter, match, None).values()]).lower()
+    rng = Rng(3)
+    while match.result is None:
+        seat = match.actors[0]
+        listed = [choice for choice in match.choices(seat) if not isinstance(choice, Open)]
+        match.play(seat, listed[rng.below(len(listed))])
+    assert shared(painter, match)["standings"].count("Own points of Player") == 4
+    assert "own points" not in own(painter, match, 0)["hand"].lower(), "they stand with everybody's then"
+    assert "own points" not in str(shared(painter, Match.new(GAME, 4, 3))).lower()
+
+
 @rule("K-137")
 def test_provisional_points_are_marked_until_the_end(painter: Painter) -> None:
     match = Match.new(GAME, 4, 3, {"rounds": 1})

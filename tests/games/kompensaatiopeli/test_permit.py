@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ecotone.core.match import Match
 from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.box.card_kinds import COOPERATION, EU_COURT
 from ecotone.games.kompensaatiopeli.box.content import read_content
@@ -70,6 +71,67 @@ def test_the_planner_reveals_the_top_card_or_cooperates_instead() -> None:
     assert state.plans == mask("A1")
     assert state.actors == (RICH,)
     assert "end_turn" in verbs(state, RICH)
+
+
+@rule("K-43", "K-47", "KR-42")
+def test_before_the_first_card_all_others_are_asked_at_once_and_the_first_to_cooperate_decides() -> None:
+    state = applied("denied", seats=6, cooperation="everybody")
+    hold(state, DREAMER, "cooperation")
+    do(state, RICH, "reveal")
+    assert state.actors == (BIRDER, DREAMER, SAVER, SECTOR, REBEL)
+    assert state.opened == [], "the card is not turned yet"
+    assert verbs(state, BIRDER) == {"pass"}, "asked without the card too, so that nobody learns who holds it"
+    do(state, REBEL, "pass")
+    told = do(state, DREAMER, "cooperate", "granted")
+    assert ("appealed", DREAMER, 1) in told
+    assert state.opened == []
+    assert state.plans == mask("A1")
+    assert hand(state, DREAMER) == ""
+    assert "end_turn" in verbs(state, RICH)
+
+
+@rule("K-43")
+def test_the_first_card_is_turned_when_nobody_steps_in() -> None:
+    state = applied("denied", cooperation="everybody")
+    do(state, RICH, "reveal")
+    assert can(state, RICH, "promise"), "deals go on (K-145)"
+    for seat in (SAVER, DREAMER, BIRDER):
+        do(state, seat, "pass")
+    assert top(state) == "denied"
+    assert state.actors == (BIRDER,)
+
+
+@rule("K-44", "K-47", "KR-42")
+def test_after_the_appeal_the_planners_partners_may_still_cooperate() -> None:
+    state = applied("denied", seats=6, cooperation="everybody")
+    do(state, RICH, "reveal")
+    while state.pending[-1].prompt == "step_in":  # type: ignore[attr-defined]  # a Decision
+        do(state, state.actors[0], "pass")
+    hold(state, SECTOR, "resource cooperation")
+    all_pass(state)
+    assert state.actors == (DREAMER, SECTOR)
+    assert verbs(state, SECTOR) == {"pass", "cooperate"}, "they do not appeal"
+    do(state, SECTOR, "cooperate", "granted")
+    assert state.plans == mask("A1")
+    assert "end_turn" in verbs(state, RICH)
+
+
+@rule("K-44", "KR-42")
+def test_nobody_else_is_asked_where_cooperation_is_for_those_who_are_asked_anyway() -> None:
+    state = applied("denied", cooperation="asked")
+    do(state, RICH, "reveal")
+    assert state.actors == (BIRDER,)
+    all_pass(state)
+    assert "end_turn" in verbs(state, RICH)
+
+
+@rule("K-43", "K-44")
+def test_matches_under_older_rules_go_on_without_the_new_questions() -> None:
+    for rules, who in ((2, "asked"), (3, "asked"), (4, "everybody")):
+        match = Match.new("kompensaatiopeli", 4, 7, rules=rules)
+        assert match.state.settings.everybody_cooperates is (who == "everybody")  # type: ignore[attr-defined]  # of this game
+        assert GAME.all_options({}, rules)["cooperation"] == who
+    assert GAME.all_options({"cooperation": "everybody"}, 3)["cooperation"] == "everybody", "what was chosen holds"
 
 
 @rule("K-44")

@@ -27,7 +27,8 @@ PURSES = (EMPTY, frozenset({"money"}), frozenset({"court"}), frozenset({"pact"})
 
 def begun(model: Model) -> Kompensaatiopeli:
     """The same moment in the game: a plan was paid, the process begins. Cards are handed out beyond the box."""
-    state = turn_of(table("mmmmm ????? ????? ????? ?????", seats=len(model.teams)), model.planner)
+    who = "everybody" if model.everybody else "asked"
+    state = turn_of(table("mmmmm ????? ????? ????? ?????", seats=len(model.teams), cooperation=who), model.planner)
     for seat, purse in enumerate(model.purse):
         hold(state, seat, "")
         for what in purse:
@@ -62,7 +63,8 @@ def check(model: Model, state: Kompensaatiopeli) -> int:
         assert state.pending[-1].prompt == "turn"  # type: ignore[attr-defined]  # a Decision
         assert bool(state.plans) is model.granted, model
         return 1
-    assert state.actors == (model.asked,), model
+    at_once = model.step in ("before", "after")
+    assert state.actors == (model.queue if at_once else (model.asked,)), model
     answers = {spelt(choice): choice for choice in state.choices(model.asked) if spelt(choice)}  # type: ignore[arg-type]  # no forms here
     assert set(answers) == model.answers(), model
     ends = 0
@@ -99,6 +101,18 @@ def test_six_seats_follow_the_model_when_all_could_act(planner: int) -> None:
 def test_six_seats_follow_the_model_when_few_can_act() -> None:
     few = ([EVERYTHING if seat in pair else EMPTY for seat in range(6)] for pair in product(range(6), repeat=2))
     assert sum(check(model, begun(model)) for model in models("DCDCDC", (tuple(purse) for purse in few))) > 300
+
+
+@rule("K-43", "K-44", "K-47", "KR-11", "KR-42")
+@pytest.mark.parametrize("teams", ["DCDC", "DCDCDC"])
+def test_everybody_may_step_in_as_the_model_says(teams: str) -> None:
+    pact = frozenset({"pact", "money"})
+    ends = 0
+    for holders in product((EMPTY, pact), repeat=4):
+        purse = holders + (EMPTY, pact)[: len(teams) - 4]
+        model = Model(teams, 2, purse, DECKS[holders.count(pact) % len(DECKS)], everybody=True)
+        ends += check(model, begun(model))
+    assert ends > 200
 
 
 @rule("K-110")

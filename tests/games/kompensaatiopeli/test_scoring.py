@@ -1,15 +1,18 @@
 """Sections Q and R: points (K-130 to K-139, K-157), with the scoring examples as vectors."""
 
+from io import StringIO
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from ecotone.games.kompensaatiopeli import GAME
-from ecotone.games.kompensaatiopeli.box.content import ROLES, own_data
+from ecotone.games.kompensaatiopeli.box.content import METRICS, ROLES, own_data
 from ecotone.games.kompensaatiopeli.box.landscape import BANK
 from ecotone.games.kompensaatiopeli.rules.scoring import individual_points, team_score, token_points
 from ecotone.games.kompensaatiopeli.rules.setup import assign_roles
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.words.own_points import METRIC_NAMES
 from tests.games.kompensaatiopeli.table import (
     BIRDER,
     CONTENT,
@@ -205,6 +208,46 @@ def test_individual_points_are_off_by_default_start_at_nought_and_decide_nothing
     assert state.result is not None
     assert state.result.outcome == "conservationists"
     assert len(GAME.view(state, None).individual or ()) == 4
+
+
+@rule("K-138", "K-139")
+def test_what_counts_and_how_much_is_told_to_its_player_and_at_the_end_to_all() -> None:
+    state = turn_of(table(rounds=1, individual=True), SAVER)
+    project(state, "motorway", "A1 B1 C1 D1", built="A1 B1 C1")
+    hold(state, RICH, "resource resource resource dirty dirty")
+    state.offsets_made[RICH] = 5
+    lines = (
+        "built tokens of profitable projects: 3 (+1 each) +3",
+        "€ left in hand: 7 (+1 for every 2, up to +2) +2",
+        "offsets carried out: 5 (−1 each, down to −3) −3",
+    )
+    own = f"Your own points: 2 ({', '.join(lines)})."
+    assert own in said(state, RICH)
+    assert not [line for line in said(state, None) if "own points" in line.lower()]
+    assert [line for line in said(state, BIRDER) if "own points" in line.lower()] != [own]
+    drawn = in_the_terminal(state, RICH)
+    assert "Your own points: 2" in drawn
+    assert all(line in drawn for line in lines)
+    assert "own points" not in in_the_terminal(state, None).lower()
+    end_turn(state)
+    assert state.result is not None
+    assert f"Own points of Player 1: 2 ({', '.join(lines)})." in said(state, None)
+    assert in_the_terminal(state, BIRDER).count("Own points of Player") == 3
+    assert not [line for line in said(table(), RICH) if "own points" in line.lower()], "they are off unless chosen"
+
+
+def said(state: Kompensaatiopeli, seat: int | None) -> list[str]:
+    return [line.say() for line in GAME.words.board(GAME.view(state, seat))]
+
+
+def in_the_terminal(state: Kompensaatiopeli, seat: int | None) -> str:
+    console = Console(width=160, record=True, file=StringIO())
+    console.print(GAME.drawing(GAME.view(state, seat)))
+    return console.export_text()
+
+
+def test_every_metric_has_words() -> None:
+    assert set(METRIC_NAMES) == set(METRICS)
 
 
 @rule("K-139")

@@ -134,7 +134,7 @@ class Drawing:
 
     def field(self, place: int) -> list[Styled]:
         """A TAD field, with its TAD if one lies there."""
-        first = Styled(f"[{self.content.field_ids[place]}]", style="dim")
+        first = Styled(f"[{self.content.field_ids[place].upper()}]", style="dim")
         if place not in self.view.tad_field:
             return [first, Styled(self.say(Text("TAD field")), style="dim"), Styled(" ")]
         tad = self.view.tad_field.index(place)

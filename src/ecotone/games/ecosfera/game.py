@@ -31,8 +31,8 @@ class EcosferaGame(Game[Ecosfera, EcosferaView]):
     difficulty = 1
     company = Text("All together")
     seats = (1, 2, 3, 4)
-    rules_version = 2  # since 2 chance comes in streams
-    older_rules = (1,)
+    rules_version = 3  # since 2 chance comes in streams, since 3 no spatial plan is spent for nothing (ER-54)
+    older_rules = (1, 2)
     linear_until = 1
     options = OPTIONS
     presets = PRESETS
@@ -47,6 +47,10 @@ class EcosferaGame(Game[Ecosfera, EcosferaView]):
     def setup(self, seats: int, options: Mapping[str, Value], rng: Rng) -> Ecosfera:
         """The table at the start of the first turn."""
         return lay_out(self.content, Settings(seats, options), rng)
+
+    def recall(self, state: Ecosfera, rules: int) -> None:
+        """Matches that were begun before keep what ER-54 then allowed."""
+        state.settings.plan_may_lapse = rules < 3
 
     def with_pack(self, pack: Pack) -> EcosferaGame:
         """The same rules with other cards."""

@@ -18,6 +18,7 @@ from ecotone.core.text import Text
 from ecotone.games.ecosfera.box.content import CONSUMER, PASS, PLUS, POLICY, PRESSURE, REFRESH, Content, Cost
 from ecotone.games.ecosfera.view import EcosferaView, MarketView, PlayerView
 from ecotone.games.ecosfera.words.names import ABILITY_NAMES, marks_of, player_name
+from ecotone.games.ecosfera.words.policies import policy_effect
 
 # Middle tones of the 256 colours, which stand out on a dark and on a light ground alike.
 ORANGE, BLUE, TEAL, PURPLE, GREEN, RED = (f"color({number})" for number in (172, 33, 37, 134, 34, 167))
@@ -305,7 +306,9 @@ class Drawing:
         policies = [*view.measures, *view.lasting, *view.noise, *view.noise_to_come]
         policies += [card for card in row if self.content.kind[card] == POLICY]
         cards = [
-            Styled.assemble((self.card_names([card]), "bold"), "\n", self.say(Text(self.content.policies[card].effect)))
+            Styled.assemble(
+                (self.card_names([card]), "bold"), "\n", self.say(policy_effect(self.content, card, view.switches))
+            )
             for card in dict.fromkeys(policies)
         ]
         return Group(grid, *cards)

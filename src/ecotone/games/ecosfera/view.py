@@ -56,3 +56,4 @@ class EcosferaView(View, frozen=True, kw_only=True):
     due: int
     removed: tuple[int, ...]
     cost: tuple[tuple[tuple[int, int], ...], ...]
+    switches: tuple[str, ...] = ()  # set as the digital version has them, and told on cards

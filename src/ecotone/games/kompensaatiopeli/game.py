@@ -11,7 +11,7 @@ from ecotone.core.game import Game
 from ecotone.core.options import Value
 from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.content import Content, read_content
-from ecotone.games.kompensaatiopeli.box.options import OPTIONS, Settings
+from ecotone.games.kompensaatiopeli.box.options import OLDER_OPTIONS, OPTIONS, Settings
 from ecotone.games.kompensaatiopeli.rules.observe import observe
 from ecotone.games.kompensaatiopeli.rules.setup import lay_out
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
@@ -35,8 +35,9 @@ class KompensaatiopeliGame(Game[Kompensaatiopeli, KompensaatiopeliView]):
     company = Text("Two teams")
     seats = (4, 6)
     usual_seats = 4
-    rules_version = 3  # since 3 chance comes in streams
-    older_rules = (2,)  # since 2 offers outlast the turn (K-153)
+    rules_version = 4  # since 4 everybody may play Cooperation (K-43, K-44); since 3 chance comes in streams
+    older_rules = (2, 3)  # since 2 offers outlast the turn (K-153)
+    older_options = OLDER_OPTIONS
     linear_until = 2
     options = OPTIONS
     asides = True

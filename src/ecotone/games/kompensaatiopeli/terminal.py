@@ -33,6 +33,7 @@ from ecotone.games.kompensaatiopeli.words.names import (
     tile_name,
     tile_names,
 )
+from ecotone.games.kompensaatiopeli.words.own_points import own_points
 from ecotone.games.kompensaatiopeli.words.words import KompensaatiopeliWords
 
 # Middle tones of the 256 colours, which stand out on a dark and on a light ground alike.
@@ -87,6 +88,8 @@ class Drawing:
         side.add_row(self.landscape(), Group(self.projects(), self.supplies()))
         parts.append(side)
         parts.append(self.players())
+        if view.own_lines:
+            parts.append(self.own_points())
         if view.offers or view.promises:
             parts.append(self.deals())
         if view.hand is not None:
@@ -200,6 +203,15 @@ class Drawing:
             line.append(" " + self.say(Text.count("{n} card", "{n} cards", player.cards)), style="bold")
             out.append(line)
         return Columns(out, padding=(0, 3))
+
+    def own_points(self) -> RenderableType:
+        """Individual points with what they come from: the own ones, at the end everybody's."""
+        lines = Styled()
+        for title, parts in own_points(self.view):
+            lines.append(self.say(title), style="bold")
+            lines.append("\n" + "".join(f"  {self.say(part)}\n" for part in parts), style="dim")
+        lines.rstrip()
+        return self.panel(Text("Individual points"), lines)
 
     def deals(self) -> RenderableType:
         """Open offers, and promises that were made."""

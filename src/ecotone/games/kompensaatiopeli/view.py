@@ -72,6 +72,17 @@ class Part(Struct, frozen=True):
     provisional: bool = False
 
 
+class OwnLine(Struct, frozen=True):
+    """One line of a role's own points: `count // per * points`, within the limit if there is one (K-139)."""
+
+    metric: str
+    count: int
+    points: int
+    per: int
+    limit: int
+    gained: int
+
+
 class KompensaatiopeliView(View, frozen=True, kw_only=True):
     """The open table, and the own hand. Places are masks of the 25 positions."""
 
@@ -126,4 +137,5 @@ class KompensaatiopeliView(View, frozen=True, kw_only=True):
     developers: tuple[Part, ...]
     conservationists: tuple[Part, ...]
     individual: tuple[int, ...] | None
+    own_lines: tuple[tuple[OwnLine, ...], ...] | None  # what `individual` is made of, for the same seats
     extinctions: tuple[tuple[int, int], ...]

@@ -180,7 +180,7 @@ def table_facts(table: Table) -> About:
         game=stored.game,
         rules=stored.rules,
         content=stored.content,
-        options=public_options(match.game.options, match.game.all_options(match.options), table.is_over),
+        options=public_options(match.game.options, match.game.all_options(match.options, match.rules), table.is_over),
         seats=[Person(seat.name, seat.held, seat.bot, seat.away) for seat in stored.seats],  # type: ignore[arg-type]  # stored as one of these
         status=status_of(table),
         paused=stored.paused,

@@ -260,10 +260,9 @@ class Gallery:
         )
         if calm:
             return ""
-        game, result = table.match.game, table.result
-        played = unusual(
-            game.options, public_options(game.options, game.all_options(table.match.options), table.is_over)
-        )
+        game, result, match = table.match.game, table.result, table.match
+        options = game.all_options(match.options, match.rules)
+        played = unusual(game.options, public_options(game.options, options, table.is_over))
         return self.painter.page(
             "notes.html" if self.painter.is_staged(game) else "notice.html",
             cache.language,

@@ -105,6 +105,7 @@ class Reaction(Window):
                 drawer = state.drawer
                 if op.code == operations.REDRAW_EVENT:
                     state.refill_events()  # while this one is not aside yet: another is drawn (BR-30)
+                state.tell("event_cancelled", (state.event, op.code == operations.REDRAW_EVENT))
                 put_aside(state)
                 if op.code == operations.REDRAW_EVENT:
                     begin_event(state, drawer)

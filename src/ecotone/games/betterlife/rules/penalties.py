@@ -65,6 +65,7 @@ def exempt(state: BetterLife, seat: int, card: int) -> None:
     state.tell("play", (seat, card), reveals=True)
     state.spend(seat, state.content.cost[card])
     state.discards.append(card)
+    state.tell("exempted", (seat,))
 
 
 class Penalty(Ask):

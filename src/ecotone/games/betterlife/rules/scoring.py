@@ -5,6 +5,7 @@ from __future__ import annotations
 from ecotone.core.choice import Choice
 from ecotone.core.result import Result
 from ecotone.core.text import Text
+from ecotone.core.words import seat_names
 from ecotone.games.betterlife.rules.state import BetterLife
 
 
@@ -50,7 +51,8 @@ def final_result(state: BetterLife) -> Result:
         why = Text("The policy meter is at {meter} of {goal}: all players lose.", meter=state.policy_meter, goal=goal)
         return Result("lost_policy", (), (0,) * state.seats, why)
     scores = tuple(victory_points(state, seat) for seat in range(state.seats))
-    return Result("won", winners(state, scores), scores, Text("The policy goals are reached: most points win."))
+    first = winners(state, scores)
+    return Result("won", first, scores, why_won(state, scores, first))
 
 
 def winners(state: BetterLife, scores: tuple[int, ...]) -> tuple[int, ...]:
@@ -58,3 +60,27 @@ def winners(state: BetterLife, scores: tuple[int, ...]) -> tuple[int, ...]:
     ranks = [(score, state.given[seat]) for seat, score in enumerate(scores)]
     best = max(ranks)
     return tuple(seat for seat, rank in enumerate(ranks) if rank == best)
+
+
+def why_won(state: BetterLife, scores: tuple[int, ...], first: tuple[int, ...]) -> Text:
+    """The reason in words; where points were equal, it says what decided (BR-40)."""
+    best = max(scores)
+    equal = [seat for seat, score in enumerate(scores) if score == best]
+    given = state.given[first[0]]
+    points = Text.count("{n} point", "{n} points", best)
+    if len(equal) == 1:
+        return Text("The policy goals are reached: most points win.")
+    if len(first) > 1:
+        return Text(
+            "The policy goals are reached. {who} share the win: {points} each, and {given} own IP each left in votes.",
+            who=seat_names(first),
+            points=points,
+            given=given,
+        )
+    return Text(
+        "The policy goals are reached. {equal} have {points} each; {who} left most own IP in votes ({given}) and wins.",
+        equal=seat_names(equal),
+        points=points,
+        who=seat_names(first),
+        given=given,
+    )

@@ -70,7 +70,7 @@ class Turn(Ask):
 
     __slots__ = ()
     prompt = "turn"
-    rules = ("B-16", "B-17", "B-18", "BR-22", "BR-47", "BR-48", "BR-52")
+    rules = ("B-16", "B-17", "B-18", "BR-22", "BR-47", "BR-48", "BR-52", "BR-58")
 
     def choices(self, state: BetterLife, seat: int) -> list[Listed]:
         out: list[Listed]
@@ -180,7 +180,7 @@ def move(state: BetterLife, seat: int, n: int) -> None:
     place = min(state.position[seat] + n, end)
     state.position[seat] = place
     if state.effects is not None:
-        state.tell("move", (seat, n, place))
+        state.tell("move", (seat, n, place, state.track[place]))
     if place == end:
         finish(state, seat)
     else:

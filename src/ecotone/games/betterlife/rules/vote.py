@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Number, OneOf, Open
@@ -189,7 +189,7 @@ class OpenCommits(Step[BetterLife]):
         state.pending.append(COUNT)
         secret = tuple(seat for seat in range(state.seats) if not state.marks >> seat & 1)
         if secret:
-            state.pending.append(SecretCommit(secret))
+            state.pending.append(secret_commit(state, secret))
         for seat in reversed(order):
             if state.marks >> seat & 1:
                 state.pending.append(OpenCommit((seat,)))
@@ -234,7 +234,7 @@ class SecretCommit(Ask):
 
     __slots__ = ()
     prompt = "secret_commit"
-    rules = ("B-47", "B-48", "BR-33", "BR-57")
+    rules: ClassVar[tuple[str, ...]] = ("B-47", "B-48", "B-49", "B-50", "B-51", "B-52", "BR-33", "BR-57")
     secret = True
 
     def choices(self, state: BetterLife, seat: int) -> list[Listed]:
@@ -247,7 +247,7 @@ class SecretCommit(Ask):
         state.tell("commit", (seat,), commit, 1 << seat, True)
         rest = tuple([other for other in self.seats if other != seat])
         if rest:
-            state.pending[-1] = SecretCommit(rest)
+            state.pending[-1] = secret_commit(state, rest)
         else:
             state.pending.pop()
 
@@ -258,6 +258,18 @@ class SecretCommit(Ask):
             if other != seat and state.commits[other] is not None and not state.shown >> other & 1:
                 choice = commit_form(state, other).sample(rng)
                 state.commits[other] = (rng.below(min(state.ip[other], usual) + 1), choice[2])
+
+
+class SmallSecretCommit(SecretCommit):
+    """The same at a small table, where fewer IP do (BR-02 to BR-04)."""
+
+    __slots__ = ()
+    rules: ClassVar[tuple[str, ...]] = ("B-47", "B-48", "B-49", "BR-02", "BR-03", "BR-04", "BR-33", "BR-57")
+
+
+def secret_commit(state: BetterLife, seats: tuple[int, ...]) -> SecretCommit:
+    """The question for these seats, with the rules that hold at this table."""
+    return SecretCommit(seats) if state.seats == len(state.content.roles) else SmallSecretCommit(seats)
 
 
 # --- the count -----------------------------------------------------------------------------------

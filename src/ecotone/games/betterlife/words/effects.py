@@ -17,6 +17,7 @@ from ecotone.games.betterlife.words.names import (
     event_names,
     payee_name,
     policy_name,
+    space_name,
     target_names,
     years,
 )
@@ -48,6 +49,16 @@ def commit_sentence(content: Content, seat: int, n: int, card: int | None) -> Te
     if card is None:
         return Text("{seat} commits {n} IP.", seat=seat_name(seat), n=n)
     return Text("{seat} commits {n} IP and {card}.", seat=seat_name(seat), n=n, card=card_name(content, card))
+
+
+def event_off_sentence(content: Content, event: int) -> Text:
+    """An event that does nothing, and why: a policy shields from it, or the last vote was of another kind."""
+    printed, name = content.events[event], event_name(content, event)
+    if not printed.last:
+        return Text("{event} has no effect: a policy that prevents it is in place.", event=name)
+    if not printed.shield:
+        return Text("{event} has no effect: the last vote did not end as the event asks.", event=name)
+    return Text("{event} has no effect: a policy prevents it, or the last vote ended otherwise.", event=name)
 
 
 def loss_sentence(content: Content, loss: int, change: int, cause: Choice) -> Text:
@@ -130,11 +141,12 @@ EFFECTS: Final[Mapping[str, Callable[..., Text | None]]] = {
         "{seat} rolls {dice}.", seat=seat_name(seat), dice=tuple(str(die) for die in dice)
     ),
     "choose": lambda content, seat, n: Text("{seat} chooses {n} instead of rolling.", seat=seat_name(seat), n=n),
-    "move": lambda content, seat, n, place: Text.count(
-        "{seat} moves {n} space to place {place}.",
-        "{seat} moves {n} spaces to place {place}.",
+    "move": lambda content, seat, n, place, space: Text.count(
+        "{seat} moves {n} space, to {space} (place {place}).",
+        "{seat} moves {n} spaces, to {space} (place {place}).",
         n,
         seat=seat_name(seat),
+        space=space_name(content, space),
         place=place,
     ),
     "gain": lambda content, seat, n: Text("{seat} gains {n} IP.", seat=seat_name(seat), n=n),
@@ -191,7 +203,13 @@ EFFECTS: Final[Mapping[str, Callable[..., Text | None]]] = {
         story=Text(content.events[event].story),
         text=Text(content.events[event].text),
     ),
-    "event_off": lambda content, event: Text("{event} has no effect now.", event=event_name(content, event)),
+    "event_off": event_off_sentence,
+    "event_cancelled": lambda content, event, redrawn: (
+        Text("{event} is cancelled, and another event is drawn.", event=event_name(content, event))
+        if redrawn
+        else Text("{event} is cancelled.", event=event_name(content, event))
+    ),
+    "exempted": lambda content, seat: Text("{seat} is spared: nothing is paid, no turn is lost.", seat=seat_name(seat)),
     "no_reaction": lambda content, event: None,
     "cost_idle": lambda content, event: Text(
         "Paying for {event} would change nothing.", event=event_name(content, event)

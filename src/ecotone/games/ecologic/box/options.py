@@ -66,7 +66,7 @@ OPTIONS = (
         "first",
         ("random", 0, 1, 2, 3),
         Text("Which seat is starting player of the first turn."),
-        {"random": Text("by lot"), **{seat: Text("Seat {number}", number=seat + 1) for seat in range(4)}},
+        {"random": Text("by lot"), **{seat: Text("Player {number}", number=seat + 1) for seat in range(4)}},
     ),
 )
 

@@ -87,7 +87,7 @@ class TakeOver(Decision[Ecologic]):
 
     __slots__ = ()
     prompt = "take_over"
-    rules = ("G-86",)
+    rules = ("G-86", "GR-44")
 
     def choices(self, state: Ecologic, seat: int) -> list[Listed]:
         return [SKIP, *[("take_over", sector) for sector in sectors_for_sale(state)]]

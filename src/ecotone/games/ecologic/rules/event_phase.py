@@ -94,7 +94,7 @@ def collect(state: Ecologic, event: Event) -> None:
 
 
 def suable(state: Ecologic) -> list[int]:
-    """Sectors with a token that the starting player may have removed (G-74)."""
+    """Sectors with a token that the starting player may have removed, none of their own (G-74, GR-44)."""
     event = state.content.events[state.event]
     safe = {-1, state.start}
     return [
@@ -120,7 +120,7 @@ class Lawsuit(Decision[Ecologic]):
 
     __slots__ = ()
     prompt = "lawsuit"
-    rules = ("G-74",)
+    rules = ("G-74", "GR-44")
 
     def choices(self, state: Ecologic, seat: int) -> list[Listed]:
         return [SKIP, *[("sue", sector) for sector in suable(state)]]

@@ -46,23 +46,58 @@ def board_sentences(content: Content) -> Mapping[str, Sentence]:
     """Turns, tokens, Environment and Income, the end."""
 
     def environment(seat: int, gains: int, bonus: int, consumed: int, enviro: int, short: int) -> Text:
-        parts = {
-            "seat": seat_name(seat),
-            "gains": gains,
-            "bonus": bonus,
-            "consumed": consumed,
-        }
+        parts = (
+            *((Text("{n} Enviro from Eco-Initiatives", n=gains),) if gains else ()),
+            *((Text("{n} from the Nature Reserve", n=bonus),) if bonus else ()),
+            *((Text("tokens consume {n}", n=consumed),) if consumed else ()),
+        )
         if short:
             return Text(
-                "{seat} has {gains} Enviro from Eco-Initiatives and {bonus} from the Nature Reserve, tokens consume "
-                "{consumed}: that is more than there is. The marker goes to Minus.",
-                **parts,
+                "{seat}: {parts}. That is more than there is: the marker goes to Minus.",
+                seat=seat_name(seat),
+                parts=parts,
             )
-        return Text(
-            "{seat} gets {gains} Enviro from Eco-Initiatives and {bonus} from the Nature Reserve, tokens consume "
-            "{consumed}: {enviro} Enviro.",
-            enviro=enviro,
-            **parts,
+        if not parts:
+            return Text(
+                "{seat} neither gets nor consumes Enviro: {enviro} Enviro.", seat=seat_name(seat), enviro=enviro
+            )
+        return Text("{seat}: {parts}. That makes {enviro} Enviro.", seat=seat_name(seat), parts=parts, enviro=enviro)
+
+    def income(seat: int, oil: int, mineral: int, hub: int, extra: int) -> Text:
+        total = oil + mineral + hub + extra
+        parts = (
+            *((Text("{n} from oil", n=oil),) if oil else ()),
+            *((Text("{n} from minerals", n=mineral),) if mineral else ()),
+            *((Text("{n} from the Transport Hub", n=hub),) if hub else ()),
+            *((Text("{n} by an event", n=extra),) if extra else ()),
+        )
+        if not total:
+            return Text("{seat} earns no Profits.", seat=seat_name(seat))
+        return Text.count(
+            "{seat} earns {n} Profit: {parts}.",
+            "{seat} earns {n} Profits: {parts}.",
+            total,
+            seat=seat_name(seat),
+            parts=parts,
+        )
+
+    def score(
+        seats: tuple[int, ...], profits: int, enviro: int, base: int, tokens: int, cards: int, tads: int, total: int
+    ) -> Text:
+        parts = (
+            Text(
+                "{n} for the balance of {profits} Profits and {enviro} Enviro", n=base, profits=profits, enviro=enviro
+            ),
+            *((Text("{n} for tokens", n=tokens),) if tokens else ()),
+            *((Text("{n} for Eco-Initiatives", n=cards),) if cards else ()),
+            *((Text("{n} for TADs", n=tads),) if tads else ()),
+        )
+        return Text.count(
+            "{seats}: {n} point ({parts}).",
+            "{seats}: {n} points ({parts}).",
+            total,
+            seats=seat_names(seats),
+            parts=parts,
         )
 
     return {
@@ -88,16 +123,7 @@ def board_sentences(content: Content) -> Mapping[str, Sentence]:
             field=field_name(content, f),
         ),
         "environment": environment,
-        "income": lambda s, oil, mineral, hub, extra: Text(
-            "{seat} earns {total} in Profits: {oil} from oil, {mineral} from minerals, {hub} from the Transport Hub, "
-            "{extra} besides.",
-            seat=seat_name(s),
-            total=oil + mineral + hub + extra,
-            oil=oil,
-            mineral=mineral,
-            hub=hub,
-            extra=extra,
-        ),
+        "income": income,
         "costs": lambda s, n: Text.count(
             "{seat} pays {n} Profit of running costs.",
             "{seat} pays {n} Profits of running costs.",
@@ -105,18 +131,7 @@ def board_sentences(content: Content) -> Mapping[str, Sentence]:
             seat=seat_name(s),
         ),
         "given_up": lambda s, c: Text("{seat} gives {card} up.", seat=seat_name(s), card=card_name(content, c)),
-        "score": lambda seats, profits, enviro, base, tokens, cards, tads, total: Text(
-            "{seats}: {profits} Profits and {enviro} Enviro make {base} base points; {tokens} for tokens, {cards} for "
-            "Eco-Initiatives, {tads} for TADs: {total} points.",
-            seats=seat_names(seats),
-            profits=profits,
-            enviro=enviro,
-            base=base,
-            tokens=tokens,
-            cards=cards,
-            tads=tads,
-            total=total,
-        ),
+        "score": score,
         "over": lambda: Text("The game is over."),
     }
 
@@ -135,7 +150,7 @@ def auction_sentences(content: Content) -> Mapping[str, Sentence]:
             cost=content.card_cost[c],
         ),
         "declined": lambda s, c: Text("{seat} declines.", seat=seat_name(s)),
-        "unopened": lambda c: Text("{card} is discarded.", card=card_name(content, c)),
+        "unopened": lambda c: Text("Nobody opens the auction: {card} is discarded.", card=card_name(content, c)),
         "opened": lambda s, lot, bid: Text(
             "{seat} opens an auction for {lot} with {bid}.", seat=seat_name(s), lot=lot_name(content, lot), bid=bid
         ),
@@ -185,7 +200,11 @@ def event_sentences(content: Content) -> Mapping[str, Sentence]:
         "event_profits": event_profits,
         "event_enviro": event_enviro,
         "protected": lambda s, e: Text("The Academy protects {seat}.", seat=seat_name(s)),
-        "lapsed": lambda s, e: Text("{event} does nothing to {seat}.", event=event_name(content, e), seat=seat_name(s)),
+        "lapsed": lambda s, e: Text(
+            "{event} does nothing to {seat}: it finds nothing there to act on.",
+            event=event_name(content, e),
+            seat=seat_name(s),
+        ),
         "skipped": lambda s, e: Text(
             "{seat} makes no use of {event}.", seat=seat_name(s), event=event_name(content, e)
         ),

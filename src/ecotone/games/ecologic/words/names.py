@@ -62,7 +62,9 @@ def event_name(content: Content, event: int) -> Text:
 def field_name(content: Content, field: int) -> Text:
     """A TAD field, called by the sectors around it."""
     near = [i for i in range(len(content.cell)) if content.field_near[field] >> i & 1]
-    return Text("field {id} ({near})", id=content.field_ids[field], near=tuple(sector_name(content, i) for i in near))
+    return Text(
+        "field {id} ({near})", id=content.field_ids[field].upper(), near=tuple(sector_name(content, i) for i in near)
+    )
 
 
 def lot_name(content: Content, lot: int) -> Text:

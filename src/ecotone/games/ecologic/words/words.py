@@ -141,7 +141,7 @@ class EcologicWords(Words[EcologicView]):
         name = tad_name(self.content, tad)
         if view.tad_owner[tad] < 0:
             return Text("{tad} (for sale)", tad=name)
-        field = self.content.field_ids[view.tad_field[tad]]
+        field = self.content.field_ids[view.tad_field[tad]].upper()
         return Text("{tad} ({seat}, on {field})", tad=name, seat=seat_name(view.tad_owner[tad]), field=field)
 
     def _company(self, view: EcologicView, seat: int, company: Company) -> list[Text]:

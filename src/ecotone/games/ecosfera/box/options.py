@@ -14,6 +14,12 @@ OPTIONS = (
         (1, 2),
         Text("1 is the sea alone, 2 adds the policy cards."),
         {1: Text("1: the sea alone"), 2: Text("2: with policy cards")},
+        details={
+            2: Text(
+                "Three of the 30 policy cards are our own: Saltwater inflow, Coastal tourism season and "
+                "Maritime spatial plan. The choice of policy cards below leaves them out."
+            )
+        },
     ),
     Option(
         "elements",
@@ -104,8 +110,8 @@ OPTIONS = (
     Option(
         "policy_set",
         ("full30", "official27"),
-        Text("All 30 policy cards, or the 27 of the digital version."),
-        {"full30": Text("all 30"), "official27": Text("the 27")},
+        Text("Which policy cards are played: all 30, three of them our own, or only the 27 of the digital version."),
+        {"full30": Text("all 30"), "official27": Text("the 27 official ones")},
     ),
 )
 
@@ -132,7 +138,8 @@ class Settings:
     __slots__ = (
         "asks_others", "elements", "eutrophication", "fertiliser_takes_rest", "first", "forced_reactivation",
         "full_set", "high_pressure", "impact_from_three", "loss_of_biodiversity", "others", "passable", "per_tile",
-        "players", "policies", "quirks", "returnable", "seats", "star_is_ability",
+        "plan_may_lapse", "players", "policies", "quirks", "returnable", "seats", "star_is_ability",
+        "switches",
     )  # fmt: skip
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
@@ -167,6 +174,13 @@ class Settings:
         self.fertiliser_takes_rest = options["fertiliser_short"] == "take_rest_and_pressure"
         self.quirks = bool(options["policy_quirks"])
         self.full_set = options["policy_set"] == "full30"
+        set_so = (
+            ("fertiliser_short", not self.fertiliser_takes_rest),
+            ("policy_quirks", self.quirks),
+            ("star_counts_as_ability", self.star_is_ability),
+        )
+        self.switches = tuple([name for name, on in set_so if on])  # those by which cards say something else
+        self.plan_may_lapse = False  # was so before rules 3: a spatial plan could be spent for nothing (ER-54)
 
 
 def row_count(seats: int, options: Mapping[str, Value]) -> int:

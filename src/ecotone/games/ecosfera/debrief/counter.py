@@ -147,7 +147,7 @@ class TallyCounter(Listener):
         self.counts["passed", player] += 1
         self.counts["received", other] += 1
 
-    def on_policy(self, player: int, card: int) -> None:
+    def on_policy(self, player: int, card: int, switches: tuple[str, ...] = ()) -> None:
         """A policy card is drawn."""
         self.cause = (POLICY, card)
         self._happened("policies", player, card)

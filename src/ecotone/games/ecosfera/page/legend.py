@@ -59,3 +59,8 @@ BRIEF: Final[Mapping[str, Text]] = {
     "maritime_spatial_plan": Text("Refresh markets, then take a producer for nothing."),
     "funding": Text("Pays for one measure."),
 }
+# Where the short sentence too is another one by the switches of the digital version.
+BRIEF_SWITCHED: Final[Mapping[str, Text]] = {
+    "warm_summer": Text("All tokens become active if a policy card lies on the discard pile, inactive if none does."),
+    "recycling": Text("A pressure card leaves a row, and its owner draws a card; once more if you like."),
+}

@@ -87,7 +87,7 @@ class EcosferaPage(GamePage[EcosferaView]):
             )
             return Reveal(Text("Impact"), line, impact_picture(seen[2]), "impact")
         if seen[0] == "policy":
-            card = self.printed.policy_cards[seen[2]]
+            card = self.printed.policy_card(seen[2], seen[3] if len(seen) > 3 else ())
             return Reveal(card.name, card.brief, card.icon, f"policy {card.css} long")
         return None
 

@@ -202,7 +202,7 @@ class Previews:
 
     def fund(self, view: EcosferaView, card: int) -> Preview:
         """A measure for a funding card."""
-        measure = self.printed.policy_cards[card]
+        measure = self.printed.policy_card(card, view.switches)
         return Preview(
             Text("Fund {measure}?", measure=measure.name),
             Text("Fund it"),

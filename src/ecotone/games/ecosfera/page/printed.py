@@ -5,13 +5,15 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import Final
 
+from msgspec.structs import replace
+
 from ecotone.core.boards import places_of
 from ecotone.core.knowledge import know_mark
 from ecotone.core.page import target
 from ecotone.core.text import Text
 from ecotone.games.ecosfera.box.content import ABILITIES, CONSUMERS, PRESSURE, PRODUCER, PRODUCERS, Content, Cost
 from ecotone.games.ecosfera.box.policy_card import ELEMENTS, HABITATS
-from ecotone.games.ecosfera.page.legend import BRIEF
+from ecotone.games.ecosfera.page.legend import BRIEF, BRIEF_SWITCHED
 from ecotone.games.ecosfera.page.pieces import Card, Offers, PolicyCard, Stack, Tile
 from ecotone.games.ecosfera.words.names import (
     ability_names,
@@ -22,6 +24,7 @@ from ecotone.games.ecosfera.words.names import (
     habitat_names,
 )
 from ecotone.games.ecosfera.words.pictures import FROM_THE_SET, SIGNS, picture
+from ecotone.games.ecosfera.words.policies import policy_effect
 
 PRESSURE_PICTURES: Final = 3
 IMPACT_PICTURES: Final = 6
@@ -153,6 +156,14 @@ class Printed:
                 **values,
             )
         return Text("Consumer: {name} ({group}). Habitats: {habitats}. Abilities: {signs}.", **values)
+
+    def policy_card(self, card: int, switches: tuple[str, ...]) -> PolicyCard:
+        """A policy card with the words for what it does in a game with these switches."""
+        shown = self.policy_cards[card]
+        effect = policy_effect(self.content, card, switches)
+        if effect == shown.about:
+            return shown
+        return replace(shown, about=effect, brief=BRIEF_SWITCHED.get(self.content.policies[card].id, shown.brief))
 
     def _policy_card(self, card: int) -> PolicyCard:
         policy = self.content.policies[card]

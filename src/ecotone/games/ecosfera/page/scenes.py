@@ -19,11 +19,11 @@ def protection(printed: Printed, view: EcosferaView, card: int) -> Scene:
     policies = printed.content.policies
     answers = [own for own in view.measures if policies[card].id in policies[own].protects]
     return Scene(
-        printed.policy_cards[card],
+        printed.policy_card(card, view.switches),
         Text("A policy card was drawn"),
         Text("It takes effect now, unless you answer it"),
         losses=losses(printed, view, card),
-        answer=printed.policy_cards[answers[0]] if answers else None,
+        answer=printed.policy_card(answers[0], view.switches) if answers else None,
         funding=view.funding,
     )
 
@@ -59,7 +59,7 @@ def agreement(printed: Printed, view: EcosferaView, card: int) -> Scene:
     policy = printed.content.policies[card]
     impacts = (view.impacts, view.impacts - policy.amount) if policy.operation == "remove_impact" else None
     return Scene(
-        printed.policy_cards[card],
+        printed.policy_card(card, view.switches),
         Text("A measure for all of you"),
         Text(
             "{player} wants to fund {measure}", player=player_name(view.active), measure=printed.policy_cards[card].name
@@ -73,7 +73,7 @@ def habitat_choice(printed: Printed, view: EcosferaView, card: int) -> Scene:
     """A habitat that comes back by itself."""
     habitats = places_of(printed.content.policies[card].habitats)
     return Scene(
-        printed.policy_cards[card],
+        printed.policy_card(card, view.switches),
         Text("A policy card was drawn"),
         Text("One of these habitats comes back at once"),
         habitats=tuple(printed.tiles[1][habitat] for habitat in habitats),
@@ -84,7 +84,7 @@ def plain(kicker: Text, title: Text) -> Callable[[Printed, EcosferaView, int], S
     """A card that says all there is to say."""
 
     def made(printed: Printed, view: EcosferaView, card: int) -> Scene:
-        return Scene(printed.policy_cards[card], kicker, title, funding=view.funding)
+        return Scene(printed.policy_card(card, view.switches), kicker, title, funding=view.funding)
 
     return made
 

@@ -188,7 +188,7 @@ def policies(printed: Printed, view: EcosferaView) -> Policies:
     cards = [*asked, *view.measures, *view.lasting, *view.noise, *view.noise_to_come]
     return Policies(
         asked=printed.policy_cards[asked[0]].id if asked else "",
-        cards=tuple(printed.policy_cards[card] for card in dict.fromkeys(cards)),
+        cards=tuple(printed.policy_card(card, view.switches) for card in dict.fromkeys(cards)),
         funding=view.funding,
         deck=view.policy_deck,
         discard=len(view.policy_discard),

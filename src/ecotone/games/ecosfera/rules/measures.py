@@ -127,6 +127,11 @@ def pressure_in_rows(state: Ecosfera) -> list[int]:
     return [card for index in state.in_order() for card in state.players[index].row if kind[card] == PRESSURE]
 
 
+def has_producer(state: Ecosfera) -> bool:
+    """Whether the market has a producer."""
+    return any(card != NO_CARD for card in state.producers.places)
+
+
 def always(state: Ecosfera, measure: int) -> bool:
     """Needs nothing."""
     return True
@@ -147,7 +152,7 @@ NEEDS: Final[dict[str, Callable[[Ecosfera, int], bool]]] = {
     "remove_pressure_from_rows": lambda state, measure: bool(pressure_in_rows(state)),
     "prevent_policy_discards": always,
     "refresh_both_and_free_producer": lambda state, measure: bool(
-        state.producers.deck or state.consumers.deck or any(card != NO_CARD for card in state.producers.places)
+        state.producers.deck or state.consumers.deck or has_producer(state)
     ),
 }
 
@@ -311,9 +316,10 @@ class PlanRefresh(Measure):
     prompt = "plan_refresh"
 
     def choices(self, state: Ecosfera, seat: int) -> list[Listed]:
-        """Only markets whose deck has cards."""
+        """Only markets whose deck has cards; neither only if there is a producer to take (ER-54)."""
         ready = (1 if state.producers.deck else 0) | (2 if state.consumers.deck else 0)
-        return [(BACK,), *[("plan_refresh", mask) for mask in range(4) if not mask & ~ready]]
+        least = 0 if has_producer(state) or state.settings.plan_may_lapse else 1
+        return [(BACK,), *[("plan_refresh", mask) for mask in range(least, 4) if not mask & ~ready]]
 
     def pay(self, state: Ecosfera) -> None:
         """Paid in `carry_out`, once something is really done (ER-53)."""
@@ -325,7 +331,11 @@ class PlanRefresh(Measure):
         for kind in (PRODUCERS, CONSUMERS):
             if choice[1] >> kind & 1:
                 state.refresh(kind)
-        ask_active(state, PlanTake(state, self.card, paid=bool(choice[1])))
+        take = PlanTake(state, self.card, paid=bool(choice[1]))
+        if take.paid or state.settings.plan_may_lapse:
+            ask_active(state, take)
+        else:
+            state.pending.append(take)  # also a single producer is taken only by who wants it
 
 
 class PlanTake(Measure):
@@ -339,8 +349,10 @@ class PlanTake(Measure):
         self.paid = paid
 
     def choices(self, state: Ecosfera, seat: int) -> list[Listed]:
-        """Going back is possible as long as nothing was refreshed."""
-        first: list[Listed] = [("decline",)] if self.paid else [(BACK,), ("decline",)]
+        """As long as nothing was refreshed, going back keeps measure and funding card (ER-53, ER-54)."""
+        first: list[Listed] = [] if self.paid else [(BACK,)]
+        if self.paid or state.settings.plan_may_lapse:
+            first.append(("decline",))
         return first + [("take_producer", card) for card in state.producers.places if card != NO_CARD]
 
     def pay(self, state: Ecosfera) -> None:

@@ -43,6 +43,7 @@ def observe(state: Ecosfera, seat: int | None) -> EcosferaView:
         due=state.due,
         removed=tuple(state.removed),
         cost=tuple(state.cost[card] for card in state.content.producers),
+        switches=state.settings.switches,
     )
 
 

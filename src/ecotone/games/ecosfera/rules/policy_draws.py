@@ -38,7 +38,8 @@ def draw_policy(state: Ecosfera) -> None:
     """Show the top policy card; measures and funding become common property, the others act (E-75 to E-77)."""
     card = state.policy_deck.pop()
     policy = state.content.policies[card]
-    state.tell("policy", (state.active, card), reveals=True)
+    switches = state.settings.switches
+    state.tell("policy", (state.active, card, switches) if switches else (state.active, card), reveals=True)
     if policy.category == "positive":
         state.measures.append(card)
     elif policy.category == "funding":

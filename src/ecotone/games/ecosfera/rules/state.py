@@ -242,6 +242,7 @@ class Ecosfera(State):
 
     def spend_measure(self, measure: int) -> None:
         """Pay for a measure with a funding card (E-79); a lasting one stays in play (E-80)."""
+        self.fresh = False
         self.measures.remove(measure)
         funding = self.funding.pop()
         self.policy_discard.append(funding)

@@ -89,8 +89,12 @@ class Turn(Decision[Ecosfera]):
         return out
 
     def play(self, state: Ecosfera, seat: int, choice: Choice) -> None:
-        """Carry out one choice of the turn; the offer to reactivate lapses with it (ER-42)."""
-        state.fresh = False
+        """Carry out one choice of the turn; the offer to reactivate lapses with it (ER-42).
+
+        A measure may still be refused or cancelled, so the offer lapses only when it is paid for (ER-53).
+        """
+        if choice[0] != "fund":
+            state.fresh = False
         if state.settings.forced_reactivation:
             state.pending.append(FORCED_REACTIVATION)
         PLAYS[choice[0]](state, choice)

@@ -7,6 +7,7 @@ from typing import Final
 
 from ecotone.core.text import Text
 from ecotone.core.words import seat_name
+from ecotone.games.ecosfera.box.content import Content
 from ecotone.games.ecosfera.words.names import (
     ABILITY_NAMES,
     MARKET_NAMES,
@@ -18,8 +19,23 @@ from ecotone.games.ecosfera.words.names import (
     player_name,
     source_name,
 )
+from ecotone.games.ecosfera.words.policies import policy_effect
 
 SKIPPABLE: Final = frozenset(("turn", "shuffle", "draw", "deal", "discard_row"))
+
+
+def policy_sentence(content: Content, player: int, card: int, switches: tuple[str, ...] = ()) -> Text:
+    """A policy card that is drawn: what happens now is told, a measure only lies ready until it is funded (E-75)."""
+    category = content.policies[card].category
+    if category == "funding":
+        return Text("{player} draws a funding card: it can pay for one measure.", player=player_name(player))
+    said = {"player": player_name(player), "card": card_name(content, card)}
+    if category == "positive":
+        return Text("{player} draws the measure {card}. It can be carried out once it is funded.", **said)
+    effect = policy_effect(content, card, switches)
+    return Text("{player} draws the policy card {card}: {effect}", effect=effect, **said)
+
+
 EFFECTS: Final[Mapping[str, Callable[..., Text]]] = {
     "turn": lambda content, player: Text("{player} begins a turn.", player=player_name(player)),
     "shuffle": lambda content, player: Text(
@@ -59,7 +75,9 @@ EFFECTS: Final[Mapping[str, Callable[..., Text]]] = {
         "{player} has too many cards of {element}.", player=player_name(player), element=element_name(content, element)
     ),
     "idle": lambda content, player: Text("{player} took no action.", player=player_name(player)),
-    "discard_row": lambda content, player: Text("{player} discards the row.", player=player_name(player)),
+    "discard_row": lambda content, player: Text(
+        "The turn of {player} ends: the row is discarded.", player=player_name(player)
+    ),
     "skipped": lambda content, player: Text("{player} is skipped.", player=player_name(player)),
     "ability": lambda content, player, source, ability: Text(
         "{player} uses {ability} of {source}.",
@@ -86,12 +104,7 @@ EFFECTS: Final[Mapping[str, Callable[..., Text]]] = {
     "star": lambda content, player, card: Text(
         "{player} uses the star of {card}.", player=player_name(player), card=card_name(content, card)
     ),
-    "policy": lambda content, player, card: Text(
-        "{player} draws the policy card {card}: {effect}",
-        player=player_name(player),
-        card=card_name(content, card),
-        effect=Text(content.policies[card].effect),
-    ),
+    "policy": policy_sentence,
     "protected": lambda content, card: Text("Strict protection: {card} has no effect.", card=card_name(content, card)),
     "propose": lambda content, player, card: Text(
         "{player} proposes to fund {card}.", player=player_name(player), card=card_name(content, card)

@@ -1,8 +1,9 @@
-"""What may be set before a game: roles, the mine variant, individual points, the number of rounds."""
+"""What may be set before a game: roles, variants and readings of the rules, individual points, the number of rounds."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from ecotone.core.errors import BadSetup
 from ecotone.core.options import Option, Value
@@ -46,7 +47,34 @@ OPTIONS = (
             "left": Text("left edge"),
         },
     ),
-    Option("individual", (False, True), Text("Every player also collects points of their own, besides the team's.")),
+    Option(
+        "cooperation",
+        ("everybody", "asked"),
+        Text("Who may play Cooperation with the authorities in a permit process."),
+        {"everybody": Text("everybody"), "asked": Text("those who are asked anyway")},
+        details={
+            "everybody": Text("Before the first card everybody is asked, after the appeal the planner's partners."),
+            "asked": Text("The planner before the first card, and whoever may appeal: fewer questions."),
+        },
+    ),
+    Option(
+        "removal",
+        ("any_time", "to_build"),
+        Text("When developers may remove a protest, once in a turn."),
+        {"any_time": Text("always in their turn"), "to_build": Text("only on the way to construction")},
+        details={
+            "any_time": Text("From any project, also without constructing."),
+            "to_build": Text("Before the tile action, and only from a token that is next to be built."),
+        },
+    ),
+    Option(
+        "individual",
+        (False, True),
+        Text("Every player also collects points of their own, besides the team's."),
+        details={
+            True: Text("Each role has its own lines. You see yours, with what counts and how much; at the end all.")
+        },
+    ),
     Option(
         "rounds",
         (None, 1, 2, 3, 4, 5, 6, 7),
@@ -55,12 +83,23 @@ OPTIONS = (
     ),
     Option("stop_vote", (False, True), Text("After every round the group may agree to end the game there.")),
 )
+OLDER_OPTIONS: Final[Mapping[str, tuple[int, Value]]] = {"cooperation": (3, "asked")}
 
 
 class Settings:
     """The options as the rules read them. Never changes during a match, so all copies share it."""
 
-    __slots__ = ("individual", "ore", "roles", "rounds", "seats", "sector", "stop_vote")
+    __slots__ = (
+        "everybody_cooperates",
+        "individual",
+        "ore",
+        "removal_to_build",
+        "roles",
+        "rounds",
+        "seats",
+        "sector",
+        "stop_vote",
+    )
 
     def __init__(self, seats: int, options: Mapping[str, Value], content: Content) -> None:
         self.seats = seats
@@ -68,6 +107,8 @@ class Settings:
         self.sector = str(options["sector"])
         edge = EDGES.get(str(options["mine"]), ())
         self.ore = sum(1 << position for position in edge)  # 0: the variant is off (K-08)
+        self.everybody_cooperates = options["cooperation"] == "everybody"  # K-43, K-44
+        self.removal_to_build = options["removal"] == "to_build"  # K-67
         self.individual = bool(options["individual"])
         self.stop_vote = bool(options["stop_vote"])
         usual = content.rounds[seats]

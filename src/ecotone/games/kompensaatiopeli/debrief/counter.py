@@ -191,12 +191,12 @@ class TallyCounter(Listener):
         self.promises.planned(self.at, seat, self.planning.ground.count("species"))
 
     def on_appealed(self, seat: int, phase: int) -> None:
-        """Somebody acts in phase 2 or 3; with a card, which is told next (K-44 to K-46)."""
+        """Somebody acts, in phase 1 besides the planner; with a card, which is told next (K-43 to K-46)."""
         self.plans[-1].appeals.append(Appeal(seat, phase, "appeal"))
         self.has_acted = True
 
     def on_cooperation(self, seat: int, way: str) -> None:
-        """The process is settled, in phase 1 without an appeal."""
+        """The process is settled; if nobody has acted, by the planner in phase 1."""
         plan = self.plans[-1]
         plan.settled = True
         if self.has_acted:

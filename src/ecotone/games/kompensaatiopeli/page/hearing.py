@@ -14,7 +14,7 @@ from ecotone.games.kompensaatiopeli.rules.scoring import token_points
 from ecotone.games.kompensaatiopeli.view import KompensaatiopeliView, ProjectView
 from ecotone.games.kompensaatiopeli.words.names import PHASE_NAMES, TEAM_NAMES, tile_name
 
-HEARD: Final = ("first_card", "appeal", "court_order", "condition")  # questions that are put in the scene
+HEARD: Final = ("first_card", "step_in", "appeal", "court_order", "condition")  # questions that are put in the scene
 
 
 class Side(Struct, frozen=True):
@@ -48,7 +48,7 @@ def hearing_of(pieces: Printed, view: KompensaatiopeliView, cards: tuple[Stack, 
     lands = [pieces.lands[view.board[tile]] for tile in project.tiles]
     life = tuple((land.css, land.icon) for land in lands if land.icon)
     step = 0 if name == "first_card" else 2 if name == "condition" else 1
-    if name == "appeal":
+    if name in {"appeal", "step_in"}:
         step = view.prompt.detail[0] - 1
     grant = sum(n for n, yes in zip(content.permit_copies, content.granted, strict=True) if yes)
     grant -= sum(content.granted[card] for card in view.opened)
@@ -59,10 +59,29 @@ def hearing_of(pieces: Printed, view: KompensaatiopeliView, cards: tuple[Stack, 
             side(view, DEVELOPERS, developers(content, view, project), plan),
             side(view, CONSERVATIONISTS, others(content, view, project), life),
         ),
-        grant if name == "appeal" else 0,
-        view.permit_deck + view.aside if name == "appeal" else 0,
+        grant if name in {"appeal", "step_in"} else 0,
+        view.permit_deck + view.aside if name in {"appeal", "step_in"} else 0,
         cards if name == "court_order" else (),
     )
+
+
+def steps_of(view: KompensaatiopeliView) -> tuple[tuple[Text, str], ...]:
+    """The phases of the permit process, each as past, now or to come."""
+    prompt, now = view.prompt, 3
+    if prompt is not None and prompt.name == "first_card":
+        now = 0
+    elif prompt is not None and prompt.name in {"appeal", "step_in"}:
+        now = prompt.detail[0] - 1
+    elif prompt is not None and prompt.name == "court_order":
+        now = 1 if view.running == 3 else 2  # one card before the two of the court: the first appeal
+    return tuple((name, "past" if i < now else "now" if i == now else "later") for i, name in enumerate(PHASE_NAMES))
+
+
+def who_may_act(view: KompensaatiopeliView) -> tuple[int, ...]:
+    """Those who are or will be asked in this phase, unless somebody acts before them."""
+    if view.prompt is None or view.prompt.name not in {"appeal", "step_in"}:
+        return ()
+    return view.actors if view.prompt.name == "step_in" else view.prompt.detail[1]
 
 
 def side(view: KompensaatiopeliView, team: int, lines: tuple[Text, ...], pictures: tuple[tuple[str, str], ...]) -> Side:

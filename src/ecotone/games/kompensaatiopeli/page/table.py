@@ -20,7 +20,7 @@ from ecotone.games.kompensaatiopeli.box.content import (
 )
 from ecotone.games.kompensaatiopeli.box.landscape import BANK, NOWHERE, POSITIONS, SIDE, row_col
 from ecotone.games.kompensaatiopeli.page import printed
-from ecotone.games.kompensaatiopeli.page.hearing import Hearing, hearing_of
+from ecotone.games.kompensaatiopeli.page.hearing import Hearing, hearing_of, steps_of, who_may_act
 from ecotone.games.kompensaatiopeli.page.pieces import (
     BankTile,
     CardFace,
@@ -38,7 +38,8 @@ from ecotone.games.kompensaatiopeli.page.pieces import (
 from ecotone.games.kompensaatiopeli.rules.project import levels_of
 from ecotone.games.kompensaatiopeli.rules.scoring import token_points
 from ecotone.games.kompensaatiopeli.view import KompensaatiopeliView, Part, PlayerView, ProjectView
-from ecotone.games.kompensaatiopeli.words.names import PART_NAMES, PHASE_NAMES, PROMISE_NAMES, TEAM_NAMES, place_names
+from ecotone.games.kompensaatiopeli.words.names import PART_NAMES, PROMISE_NAMES, TEAM_NAMES, place_names
+from ecotone.games.kompensaatiopeli.words.own_points import own_points
 
 PLACES: Final = tuple(row_col(position) for position in range(POSITIONS))
 NEXT_TO_BUILD: Final = Text("next to be built")
@@ -61,6 +62,11 @@ class Layout:
         self.pieces = pieces
         self.view = view
         self.content = pieces.content
+
+    @cached_property
+    def own_points(self) -> list[tuple[Text, tuple[Text, ...]]]:
+        """Individual points that the reader may see, with what they come from (K-139)."""
+        return own_points(self.view)
 
     @cached_property
     def share(self) -> int:
@@ -233,8 +239,8 @@ class Layout:
         return Permit(
             project,
             self.permit_cards(shown, project is not None),
-            self.steps() if project else (),
-            view.prompt.detail[1] if view.prompt and view.prompt.name == "appeal" else (),
+            steps_of(view) if project else (),
+            who_may_act(view),
             granted,
             len(view.opened) - granted,
         )
@@ -246,19 +252,6 @@ class Layout:
             face = self.pieces.permits[card]
             out.append(Stack(face, 1, face.id if named and card not in cards[i + 1 :] else ""))
         return tuple(out)
-
-    def steps(self) -> tuple[tuple[Text, str], ...]:
-        """The phases of the permit process, each as past, now or to come."""
-        prompt, now = self.view.prompt, 3
-        if prompt is not None and prompt.name == "first_card":
-            now = 0
-        elif prompt is not None and prompt.name == "appeal":
-            now = prompt.detail[0] - 1
-        elif prompt is not None and prompt.name == "court_order":
-            now = 1 if self.view.running == 3 else 2  # one card before the two of the court: the first appeal
-        return tuple(
-            (name, "past" if i < now else "now" if i == now else "later") for i, name in enumerate(PHASE_NAMES)
-        )
 
     # --- cards --------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from ecotone.core.choice import Choice, Listed
 from ecotone.games.kompensaatiopeli.box.content import POLLUTED, SPECIES
-from ecotone.games.kompensaatiopeli.box.landscape import NOWHERE, TileChoices
+from ecotone.games.kompensaatiopeli.box.landscape import EVERYWHERE, NOWHERE, TileChoices
 from ecotone.games.kompensaatiopeli.rules.decisions import REMOVAL, TILE
 from ecotone.games.kompensaatiopeli.rules.law import due, roll_law
 from ecotone.games.kompensaatiopeli.rules.paying import money_ways, pay_money
@@ -65,12 +65,20 @@ def construct(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
 
 def add_removals(state: Kompensaatiopeli, seat: int, out: list[Listed]) -> None:
     """Media campaigns and demonstrations that this seat can pay to remove."""
-    if state.media:
+    within = removable_from(state)
+    if state.media & within:
         for dirty in money_ways(state, seat, "remove_media"):
-            REMOVALS[dirty].add(out, state.media)
-    if state.demos:
+            REMOVALS[dirty].add(out, state.media & within)
+    if state.demos & within:
         for dirty in money_ways(state, seat, "remove_demonstration"):
-            REMOVALS[dirty].add(out, state.demos)
+            REMOVALS[dirty].add(out, state.demos & within)
+
+
+def removable_from(state: Kompensaatiopeli) -> int:
+    """Where protests may be removed: everywhere, or only where one could build next (K-67, KR-26)."""
+    if not state.settings.removal_to_build:
+        return EVERYWHERE
+    return 0 if state.acts & TILE else next_tokens(state)
 
 
 def remove_protest(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:

@@ -11,12 +11,13 @@ from ecotone.games.kompensaatiopeli.rules.free_tokens import free_conservation, 
 from ecotone.games.kompensaatiopeli.rules.law import due
 from ecotone.games.kompensaatiopeli.rules.planning import eligible
 from ecotone.games.kompensaatiopeli.rules.restoration import TakeBankTile
-from ecotone.games.kompensaatiopeli.rules.scoring import extinctions, individual_points, team_parts
+from ecotone.games.kompensaatiopeli.rules.scoring import extinctions, individual_lines, team_parts
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.view import (
     FACE_DOWN,
     BankView,
     KompensaatiopeliView,
+    OwnLine,
     PlayerView,
     ProjectView,
     SiteView,
@@ -26,9 +27,7 @@ from ecotone.games.kompensaatiopeli.view import (
 def observe(state: Kompensaatiopeli, seat: int | None) -> KompensaatiopeliView:
     """The view of a seat; of what others hold, only what is open to all goes in."""
     bank = (BankView(tile, bool(state.bank_spent >> i & 1)) for i, tile in enumerate(state.bank))
-    individual = None
-    if state.settings.individual and state.teams:
-        individual = individual_view(state, seat)
+    own_lines = own_lines_view(state, seat)
     return KompensaatiopeliView(
         seat=seat,
         actors=state.actors,
@@ -84,7 +83,8 @@ def observe(state: Kompensaatiopeli, seat: int | None) -> KompensaatiopeliView:
         promises=tuple(state.promises),
         developers=team_parts(state, DEVELOPERS),
         conservationists=team_parts(state, CONSERVATIONISTS),
-        individual=individual,
+        individual=None if own_lines is None else tuple(sum(line.gained for line in lines) for lines in own_lines),
+        own_lines=own_lines,
         extinctions=extinctions(state),
     )
 
@@ -123,11 +123,13 @@ def tokens_left(state: Kompensaatiopeli) -> tuple[int, int, int, int, int]:
     )
 
 
-def individual_view(state: Kompensaatiopeli, seat: int | None) -> tuple[int, ...] | None:
+def own_lines_view(state: Kompensaatiopeli, seat: int | None) -> tuple[tuple[OwnLine, ...], ...] | None:
     """Individual points: everybody's at the end; before, only the seat's own, as they may count money in a hand."""
+    if not state.settings.individual or not state.teams:
+        return None
     if state.result is not None:
-        return tuple(individual_points(state, other) for other in range(len(state.teams)))
-    return None if seat is None else (individual_points(state, seat),)
+        return tuple(individual_lines(state, other) for other in range(len(state.teams)))
+    return None if seat is None else (individual_lines(state, seat),)
 
 
 def is_asked(state: Kompensaatiopeli, seat: int | None, kind: type[TakeBankTile] | type[Influence]) -> bool:

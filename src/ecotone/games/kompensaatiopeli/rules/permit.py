@@ -79,7 +79,7 @@ def cooperate(state: Kompensaatiopeli, seat: int, verdict: str) -> None:
 
 
 class FirstCard(WhileActive):
-    """Phase 1: the planner reveals the first card, or plays Cooperation instead (K-43)."""
+    """Phase 1: the planner reveals the first card, unless Cooperation is played instead (K-43)."""
 
     __slots__ = ()
     prompt = "first_card"
@@ -95,8 +95,58 @@ class FirstCard(WhileActive):
         if choice[0] == "cooperate":
             cooperate(state, seat, choice[1])
         else:
+            n = len(state.teams)
+            state.pending.append(TURN_FIRST_CARD)
+            ask_others(state, 1, [(seat + i) % n for i in range(1, n)])
+
+
+class TurnFirstCard(Do):
+    """The first card is turned, and the appeal begins (K-43, K-44)."""
+
+    __slots__ = ()
+
+    def run(self, state: Kompensaatiopeli) -> None:
+        if not state.verdict:
             reveal(state)
-            state.pending.append(Appeal(2, (*state.clockwise(seat, CONSERVATIONISTS), seat)))
+            planner = state.planner
+            state.pending.append(Appeal(2, (*state.clockwise(planner, CONSERVATIONISTS), planner)))
+
+
+def ask_others(state: Kompensaatiopeli, phase: int, seats: list[int]) -> None:
+    """Those whom a phase does not ask may still play Cooperation, if all have agreed to that (KR-42)."""
+    if state.settings.everybody_cooperates:
+        state.pending.append(StepIn(phase, tuple(seats)))
+
+
+class StepIn(Ask):
+    """Who else plays Cooperation? All are asked at once, with the card or without; the first one decides (KR-42)."""
+
+    __slots__ = ("phase",)
+    prompt = "step_in"
+    rules = ("K-43", "K-44", "K-47", "K-110")
+    formal = True
+
+    def __init__(self, phase: int, seats: tuple[int, ...]) -> None:
+        super().__init__(seats)
+        self.phase = phase
+
+    def detail(self) -> Choice:
+        return (self.phase,)
+
+    def choices(self, state: Kompensaatiopeli, seat: int) -> list[Listed]:
+        out: list[Listed] = [("pass",)]
+        add_cooperation(state, seat, out)
+        return out
+
+    def play(self, state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
+        state.pending.pop()
+        if choice[0] == "cooperate":
+            state.tell("appealed", (seat, self.phase))
+            cooperate(state, seat, choice[1])
+            return
+        rest = tuple(other for other in self.seats if other != seat)
+        if rest:
+            state.pending.append(StepIn(self.phase, rest))
 
 
 class Appeal(WhileActive):
@@ -130,6 +180,8 @@ class Appeal(WhileActive):
             state.tell("passed", (seat, self.phase))
             if self.queue[1:]:
                 state.pending.append(Appeal(self.phase, self.queue[1:]))
+            elif self.phase == 2:
+                ask_others(state, 2, state.clockwise(seat, DEVELOPERS)[1:])
             return
         state.tell("appealed", (seat, self.phase))
         if verb == "cooperate":
@@ -281,4 +333,5 @@ class ReturnCards(Do):
 
 
 RESOLVE: Final = Resolve()
+TURN_FIRST_CARD: Final = TurnFirstCard()
 RETURN_CARDS: Final = ReturnCards()

@@ -9,7 +9,7 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import FUNDING_DIRTY, FUNDING
 from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, DEVELOPERS, PROFITABLE, SUSTAINABLE, Content
 from ecotone.games.kompensaatiopeli.box.landscape import BANK, has_cluster
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
-from ecotone.games.kompensaatiopeli.view import Part
+from ecotone.games.kompensaatiopeli.view import OwnLine, Part
 
 
 def token_points(content: Content, roles: list[int], header: int) -> int:
@@ -116,14 +116,20 @@ def extinctions(state: Kompensaatiopeli) -> tuple[tuple[int, int], ...]:
 
 
 def individual_points(state: Kompensaatiopeli, seat: int) -> int:
+    """What all lines of the seat's role bring (K-139)."""
+    return sum(line.gained for line in individual_lines(state, seat))
+
+
+def individual_lines(state: Kompensaatiopeli, seat: int) -> tuple[OwnLine, ...]:
     """The lines of the seat's role, each limited (K-139)."""
-    total = 0
+    out = []
     for name, points, per, limit in state.content.roles[state.roles[seat]].lines:
-        gained = metric(state, seat, name) // per * points
+        count = metric(state, seat, name)
+        gained = count // per * points
         if limit:
             gained = max(-limit, min(limit, gained))
-        total += gained
-    return total
+        out.append(OwnLine(name, count, points, per, limit, gained))
+    return tuple(out)
 
 
 def metric(state: Kompensaatiopeli, seat: int, name: str) -> int:

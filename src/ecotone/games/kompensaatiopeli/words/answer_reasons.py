@@ -289,7 +289,7 @@ def token_batch(state: Kompensaatiopeli, seat: int, top: TokenBatch, position: i
 def short_answer(state: Kompensaatiopeli, seat: int, top: Ask, choice: Choice) -> Text | None:
     """Answers that need a card, a price or an open place."""
     verb = choice[0]
-    if top.prompt in {"first_card", "appeal"} and verb in PERMIT_CARDS:
+    if top.prompt in {"first_card", "step_in", "appeal"} and verb in PERMIT_CARDS:
         return permit_card(state, seat, PERMIT_CARDS[verb])
     if verb in OWN_CARDS.get(top.prompt, ()):
         name = choice[1] if len(choice) > 1 else None

@@ -143,10 +143,10 @@ EFFECTS: Final[Mapping[str, Callable[..., Text | None]]] = {
     ),
     "passed": lambda content, seat, phase: Text("{player} does not appeal.", player=seat_name(seat)),
     "appealed": lambda content, seat, phase: (
-        Text("{player} appeals.", player=seat_name(seat))
-        if phase == 2
-        else Text("{player} appeals against the appeal.", player=seat_name(seat))
-    ),
+        Text("{player} steps in before the first card.", player=seat_name(seat)),
+        Text("{player} appeals.", player=seat_name(seat)),
+        Text("{player} appeals against the appeal.", player=seat_name(seat)),
+    )[phase - 1],
     "cooperation": lambda content, seat, way: (
         Text("{player} settles it with the authorities: granted.", player=seat_name(seat))
         if way == "granted"

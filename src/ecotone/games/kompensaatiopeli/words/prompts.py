@@ -12,6 +12,7 @@ QUESTIONS: Final[Mapping[str, Text]] = {
     "turn": Text("Take actions in any order, or end the turn."),
     "plan": Text("Name the tiles of the project, the first at the edge; then pay."),
     "first_card": Text("Reveal the first permit card."),
+    "step_in": Text("Do you settle it with the authorities? The first who does decides."),
     "appeal": Text("Do you act against the decision?"),
     "court_order": Text("Which of the two cards lies on top?"),
     "condition": Text("Meet the condition, or let the permit be denied?"),

@@ -79,11 +79,19 @@ def appeal_question(asked: Asked) -> Text:
     return Text("{project}: {card} after the appeal. Act against it?", project=asked.project, card=asked.card)
 
 
+def step_in_question(asked: Asked) -> Text:
+    """Whether somebody else settles it: before the first card, or after nobody has appealed."""
+    if asked.detail[0] == 1:
+        return Text("{project}: settle it with the authorities before the first card?", project=asked.project)
+    return Text("{project}: {card}. Settle it with the authorities?", project=asked.project, card=asked.card)
+
+
 QUESTIONS: Final[Mapping[str, Says]] = {
     "choose_role": lambda asked: Text("Which role do you play?"),
     "turn": lambda asked: Text("Any actions, in any order"),
     "plan": plan_question,
     "first_card": lambda asked: Text("Does {project} get its permit?", project=asked.project),
+    "step_in": step_in_question,
     "appeal": appeal_question,
     "court_order": lambda asked: Text("Which card of the court counts for {project}?", project=asked.project),
     "condition": lambda asked: Text("{project}: meet the condition of the permit?", project=asked.project),
@@ -119,6 +127,9 @@ WAITING: Final[Mapping[str, Says]] = {
     "plan": lambda asked: Text("{who}: planning {project}", who=asked.who, project=asked.project),
     "first_card": lambda asked: Text(
         "{who}: applying for a permit for {project}", who=asked.who, project=asked.project
+    ),
+    "step_in": lambda asked: Text(
+        "{who}: may settle {project} with the authorities", who=asked.who, project=asked.project
     ),
     "appeal": lambda asked: Text(
         "{project}: {card}. {who} may act against it", project=asked.project, card=asked.card, who=asked.who

@@ -14,7 +14,7 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import NATURES
 from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS
 from ecotone.games.kompensaatiopeli.box.landscape import row_col
 from ecotone.games.kompensaatiopeli.rules.action_cards import CARDS
-from ecotone.games.kompensaatiopeli.rules.construction import next_tokens
+from ecotone.games.kompensaatiopeli.rules.construction import next_tokens, removable_from
 from ecotone.games.kompensaatiopeli.rules.decisions import CARD, OFFSET, REMOVAL, TILE, Ask, deals_are_open
 from ecotone.games.kompensaatiopeli.rules.free_tokens import free_conservation, free_protest, free_restoration
 from ecotone.games.kompensaatiopeli.rules.law import due
@@ -181,6 +181,8 @@ def remove_protest(state: Kompensaatiopeli, seat: int, position: int | None) -> 
         return Text("Only developers remove protests.")
     if state.acts & REMOVAL:
         return Text("You have tried to remove a protest in this turn.")
+    if position is not None and (state.media | state.demos) & ~removable_from(state) & 1 << position:
+        return Text("A protest is removed before the tile action, from a token that is next to be built.")
     return Text("Removing a media campaign or a demonstration costs 2 €; the protest camp stays.")
 
 

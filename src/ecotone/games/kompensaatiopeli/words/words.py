@@ -35,6 +35,7 @@ from ecotone.games.kompensaatiopeli.words.names import (
     tile_name,
     tile_names,
 )
+from ecotone.games.kompensaatiopeli.words.own_points import own_points
 from ecotone.games.kompensaatiopeli.words.prompts import ARGUMENTS, QUESTIONS
 from ecotone.games.kompensaatiopeli.words.questions import note, question, standing, waiting
 
@@ -140,6 +141,10 @@ class KompensaatiopeliWords(Words[KompensaatiopeliView]):
             if detail[0] == 2:
                 return Text("Appeal. The open card says: {card}.", card=top)
             return Text("Final decision. The open card says: {card}.", card=top)
+        if name == "step_in":
+            if detail[0] == 1:
+                return Text("The first permit card is about to be turned.")
+            return Text("Nobody appeals. The open card says: {card}.", card=permit_name(content, view.opened[-1]))
         if name == "condition":
             return Text(content.permit_texts[detail[0]])
         if name == "sale":
@@ -195,7 +200,9 @@ class KompensaatiopeliWords(Words[KompensaatiopeliView]):
             out.append(Text("Species tiles lost for good: {tiles}.", tiles=tile_names(content, view.lost)))
         out += self._cards(view)
         out += [self._player(view, seat, player) for seat, player in enumerate(view.players)]
-        out += [offer_text(content, offer) for offer in view.offers]
+        for title, lines in own_points(view):
+            out.append(Text("{title} ({lines}).", title=title, lines=lines))
+        out += [Text("{promise}.", promise=offer_text(content, offer)) for offer in view.offers]
         for turn, seat, other, what in view.promises:
             out.append(
                 Text(
