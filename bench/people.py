@@ -134,9 +134,13 @@ class Party:
         """A table with people in all seats, and a socket for each."""
         body = {"game": self.game, "seats": [{"who": "person"}] * self.seats, "seed": self.rng.randrange(10**9)}
         answer = (await http.post(f"{self.address}/api/v1/tables", json=body)).json()
-        path = f"/t/{answer['code']}/live" if self.kind == "pages" else f"/api/v1/tables/{answer['code']}/socket"
+        await self.sit(answer["code"], answer["seats"])
+
+    async def sit(self, code: str, secrets: list[str]) -> None:
+        """A socket for each seat of a table."""
+        path = f"/t/{code}/live" if self.kind == "pages" else f"/api/v1/tables/{code}/socket"
         parts = urlsplit(self.address)
-        for seat, secret in enumerate(answer["seats"]):
+        for seat, secret in enumerate(secrets):
             # Browsers compress; a bot on the same network has no reason to.
             socket = Socket(
                 path, parts.netloc, secret, self.kind == "pages", lambda one, seat=seat: self.hear(seat, one)

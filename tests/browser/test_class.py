@@ -24,6 +24,17 @@ SMALLEST_LETTERS = """() => Math.min(...[...document.querySelectorAll("main *")]
   .map((one) => parseFloat(getComputedStyle(one).fontSize)))"""
 
 
+OVERLAPPING = """() => {
+  const texts = [...document.querySelectorAll(".ch svg text")];
+  const boxes = texts.map((one) => [one.textContent, one.getBoundingClientRect()]);
+  const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
+    * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  return boxes.flatMap(([text, a], n) => boxes.slice(n + 1)
+    .filter(([, b]) => shared(a, b) > 0.3 * Math.min(a.width * a.height, b.width * b.height))
+    .map(([other]) => `${text} on ${other}`));
+}"""
+
+
 def check(page: Page, *screens: Screen) -> None:
     """A page is clean at these sizes: for axe, without scrolling sideways, with targets that a finger hits."""
     for screen in screens:
@@ -111,7 +122,9 @@ def test_a_lesson_from_the_front_page_to_the_talk(
             check(phone, PHONE)
         send.click()
         expect(phone.get_by_text("Thank you")).to_be_visible()
-    expect(wall.get_by_text("How did you feel while you played?")).to_be_visible()
+    expect(wall.get_by_role("heading", name="This is how all of you felt.")).to_be_visible()
+    expect(phones[0].locator(".dots .own")).to_have_count(2)  # only the own phone knows which dots are its own
+    check(phones[0], PHONE)
     teacher.get_by_role("link", name="The talk").click()
     teacher.get_by_role("button", name="Next question").click()
     expect(teacher.get_by_text("question 1 of")).to_be_visible()
@@ -119,6 +132,47 @@ def test_a_lesson_from_the_front_page_to_the_talk(
     expect(wall.locator("blockquote").first).to_contain_text("We learned")
     check(teacher, PHONE, LAPTOP)
     check(wall, PROJECTOR)
+    assert wall.evaluate(OVERLAPPING) == []
+
+
+PAGES = (
+    "/teachers",
+    "/class/privacy",
+    "/class/new",
+    "/class/new?pupils=3",
+    "/class/{code}/card",
+    "/class/{code}",
+    "/class/{code}/export",
+    "/class/{code}/wall",
+    "/c/{code}",
+    "/c/{code}/back",
+)
+
+
+@pytest.mark.parametrize("language", ["fi", "sv"])
+def test_every_page_of_a_class_is_clean_at_every_size(site: Site, open_page: OpenPage, language: str) -> None:
+    teacher = open_page(LAPTOP, locale=language)
+    teacher.goto(f"{site.address}/class/new?game=kompensaatiopeli&pupils=30&minutes=150")
+    teacher.locator(".plan button").click()
+    code = teacher.url.split("/")[-2]
+    for page in PAGES:
+        teacher.goto(site.address + page.format(code=code))
+        check(teacher, *((PROJECTOR,) if "wall" in page else (PHONE, LAPTOP, PROJECTOR)))
+
+
+def test_a_class_is_not_ended_by_one_press(site: Site, open_page: OpenPage) -> None:
+    teacher = open_page(PHONE)
+    teacher.goto(f"{site.address}/class/new?game=ecosfera&pupils=4&minutes=45")
+    teacher.get_by_role("button", name="Open the class").click()
+    code = teacher.url.split("/")[-2]
+    teacher.goto(f"{site.address}/class/{code}")
+    teacher.get_by_role("button", name="More").press("Enter")
+    for what in ("Close the class", "Replace names by numbers now", "Delete this class now"):
+        expect(teacher.get_by_role("button", name=what)).to_have_count(0)
+    teacher.locator("summary", has_text="Close the class").press("Enter")
+    expect(teacher.get_by_text("This cannot be taken back.").last).to_be_visible()
+    teacher.get_by_role("button", name="Close the class").press("Enter")
+    expect(teacher.get_by_role("link", name="The talk")).to_be_visible()
 
 
 def test_the_order_is_steady_under_the_pointer(site: Site, open_page: OpenPage) -> None:

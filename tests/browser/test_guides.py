@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ecotone.core.choice import quiet, verb_of
-from ecotone.core.guide import BUTTON, GuideStep
+from ecotone.core.guide import BUTTON, Guide, GuideStep
+from ecotone.web.pages.guides import origin_of
 from tests.browser import places
 from tests.browser.axe import violations
 from tests.browser.conftest import OpenPage
@@ -17,7 +18,11 @@ from tests.browser.walker import Walker
 
 MOST_LOOKS = 80  # at the panel, until its last step must have come
 # Steps that come only if the bots let them: a bid to be raised, a tile without a protest.
-PERHAPS = {"ecologic": {"Raise or pass"}, "kompensaatiopeli": {"Appeal?", "Build"}}
+PERHAPS = {
+    "ecologic": {"Raise or pass"},
+    "kompensaatiopeli": {"Appeal?", "Build"},
+    "kompensaatiopeli/conservationist": {"A demonstration"},
+}
 
 
 class Learner(Walker):
@@ -28,9 +33,10 @@ class Learner(Walker):
         self.seen: list[int] = []
 
     def begin(self, game: str) -> None:
-        """By the button on the front page; the bots then play without thinking time."""
-        self.page.goto(self.site.address)
-        self.page.locator(f"#game-{game} form[action='/first/{game}'] button").click()
+        """By the button on the front page, or in Learn more; the bots then play without thinking time."""
+        name, _, other = game.partition("/")
+        self.page.goto(f"{self.site.address}/learn/{name}" if other else self.site.address)
+        self.page.locator(f"form[action='/first/{game}'] button").click()
         self.page.wait_for_url("**/t/**")
         expect(self.page.locator("#guide")).to_be_visible()
         asyncio.run_coroutine_threadsafe(self.site.house.set(self.table, speed="fast"), self.site.loop).result(20)
@@ -41,10 +47,13 @@ class Learner(Walker):
         return self.page.locator("#guide").get_attribute("data-step") or ""
 
     @property
+    def guide(self) -> Guide:
+        """The guide that the table is laid out for."""
+        return next(one for one in self.table.match.game.guides() if origin_of(one) == self.table.stored.origin)
+
+    @property
     def steps(self) -> tuple[GuideStep, ...]:
-        guide = self.table.match.game.guide()
-        assert guide is not None
-        return guide.steps
+        return self.guide.steps
 
     def go_on(self) -> None:
         """One step, or the answer to a question that the guide does not speak of."""
@@ -54,7 +63,7 @@ class Learner(Walker):
         elif place.endswith("else"):
             self.settle()
             if self.is_asked and self.place == place:
-                self.choose(quiet(self.table.listed[0]))
+                self.choose(quiet(self.table.listed[self.guide.seat]))
         else:
             self.follow(int(place))
 
@@ -69,16 +78,16 @@ class Learner(Walker):
         self.settle()
         if self.place != str(at):
             return
-        listed = self.table.listed[0][: self.table.answer_counts[0]]
+        listed = self.table.listed[self.guide.seat][: self.table.answer_counts[self.guide.seat]]
         buttons = [name.removeprefix(BUTTON) for name in step.at if name.startswith(BUTTON)]
         for verb in (*buttons, *step.until, *step.verbs):
             fitting = [one for one in listed if verb_of(one) == verb]
             if step.choice is not None:
                 assert step.choice in listed, f"step {at + 1} recommends {step.choice}, which is not legal"
-                self.make(0, listed.index(step.choice), aside=False)
+                self.make(self.guide.seat, listed.index(step.choice), aside=False)
                 return
             if fitting:
-                self.make(0, listed.index(fitting[0]), aside=False)
+                self.make(self.guide.seat, listed.index(fitting[0]), aside=False)
                 return
         raise AssertionError(f"step {at + 1} is shown, but nothing of it can be done: {listed}")
 
@@ -94,6 +103,7 @@ class KeyboardLearner(Learner, KeyboardWalker):
         pytest.param("ecologic", LAPTOP, id="ecologic-laptop"),
         pytest.param("betterlife", LAPTOP, id="betterlife-laptop", marks=pytest.mark.slow),
         pytest.param("kompensaatiopeli", PHONE, id="kompensaatiopeli-phone", marks=pytest.mark.slow),
+        pytest.param("kompensaatiopeli/conservationist", PHONE, id="conservationist-phone", marks=pytest.mark.slow),
     ],
 )
 def test_whoever_does_what_the_guide_says_comes_to_its_end(

@@ -31,3 +31,24 @@ def test_people_play_at_the_tables_of_a_server(kind: str) -> None:
     steady, fast = ([float(one.replace(",", "")) for one in line.split()[-6:]] for line in run.stdout.splitlines()[-2:])
     assert 2 <= steady[0] <= 4  # choices a second
     assert fast[0] > 20
+
+
+@pytest.mark.slow
+def test_a_class_plays_while_its_teacher_watches() -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "bench.classes",
+        "--classes",
+        "1",
+        "--pupils",
+        "4",
+        "--seconds",
+        "4",
+        "--every",
+        "0.5",
+    ]
+    run = subprocess.run(command, check=True, capture_output=True, text=True)
+    told = {line.split()[0]: line.split()[1:] for line in run.stdout.splitlines()[2:]}
+    assert float(told["choices"][0]) > 0.5
+    assert float(told["dashboard"][0]) > 0

@@ -17,12 +17,14 @@ from tests.web.visiting import GAMES, Visit, code_in, visit
 
 IDS = re.compile(r'\bid="([^"]+)"')
 each_game = pytest.mark.parametrize("game", GAMES)
+each_guide = pytest.mark.parametrize("game", [*GAMES, "kompensaatiopeli/conservationist"])
+LEGAL = {"ecologic": 1, "betterlife": 3, "ecosfera": 5, "kompensaatiopeli": 4, "kompensaatiopeli/conservationist": 4}
 
 
 def guide_of(game: str) -> Guide:
-    guide = games()[game].guide()
-    assert guide is not None
-    return guide
+    """The guide at an address below `/first/`."""
+    name, _, id = game.partition("/")
+    return next(one for one in games()[name].guides() if one.id == id)
 
 
 def page_of(on: Visit, game: str) -> str:
@@ -32,7 +34,7 @@ def page_of(on: Visit, game: str) -> str:
     return browser.get(f"/t/{code_in(answer.headers['location'])}").text
 
 
-@each_game
+@each_guide
 def test_every_game_has_a_guide_that_is_short_and_lets_go(game: str) -> None:
     steps = guide_of(game).steps
     assert 8 <= len(steps) <= 14
@@ -44,9 +46,9 @@ def test_every_game_has_a_guide_that_is_short_and_lets_go(game: str) -> None:
     assert len({step.title.say() for step in steps}) == len(steps)
 
 
-@each_game
+@each_guide
 def test_a_guide_names_things_of_the_page_and_verbs_of_the_game(game: str) -> None:
-    verbs = set(games()[game].verbs)
+    verbs = set(games()[game.partition("/")[0]].verbs)
     with visit() as on:
         ids = set(IDS.findall(page_of(on, game)))
     for step in guide_of(game).steps:
@@ -58,22 +60,24 @@ def test_a_guide_names_things_of_the_page_and_verbs_of_the_game(game: str) -> No
             assert step.choice[0] in step.verbs
 
 
-@each_game
+@each_guide
 def test_what_a_guide_recommends_is_legal_until_others_play(game: str) -> None:
     guide = guide_of(game)
-    match = Match.new(game, guide.seats, guide.seed, guide.options)
-    made = 0
+    match = Match.new(game.partition("/")[0], guide.seats, guide.seed, guide.options)
+    for seat, choice in guide.opening:
+        match.play(seat, choice)
+    made, seat = 0, guide.seat
     for step in guide.steps:
         verb = ""
-        while step.until and verb not in step.until and match.actors == (0,):
-            listed = match.state.choices(0)
+        while step.until and verb not in step.until and match.actors == (seat,):
+            listed = match.state.choices(seat)
             plain = [one for one in listed if not isinstance(one, Open) and verb_of(one) in step.verbs]
             choice = step.choice or plain[0]
             assert choice in listed, step.title
-            match.play(0, choice)
+            match.play(seat, choice)
             verb = str(choice[0])
             made += 1
-    assert made >= {"ecologic": 1, "betterlife": 3, "ecosfera": 5, "kompensaatiopeli": 4}[game]
+    assert made >= LEGAL[game]
 
 
 @each_game
@@ -86,6 +90,22 @@ def test_the_front_page_leads_to_a_table_with_the_guide(game: str) -> None:
         (table,) = on.house.tables.values()
         assert table.stored.seed == guide_of(game).seed
         assert [seat.held for seat in table.seats] == ["person"] + ["bot"] * (guide_of(game).seats - 1)
+
+
+def test_learn_more_leads_to_the_first_game_from_either_side() -> None:
+    with visit() as on:
+        page = on.browser().get("/learn/kompensaatiopeli").text
+        assert 'action="/first/kompensaatiopeli"' in page
+        assert 'action="/first/kompensaatiopeli/conservationist"' in page
+        guide = guide_of("kompensaatiopeli/conservationist")
+        told = page_of(on, "kompensaatiopeli/conservationist")
+        assert told.count("data-until=") == len(guide.steps)
+        (table,) = on.house.tables.values()
+        assert table.stored.origin == "guide.conservationist"
+        assert [seat.held for seat in table.seats] == ["bot", "person", "bot", "bot"]
+        assert tuple(table.match.record) == guide.opening
+        assert table.match.actors == (guide.seat,)
+        assert on.browser().post("/first/kompensaatiopeli/emperor").status_code == 400
 
 
 def test_only_the_learner_sees_the_guide_and_only_at_a_guided_table() -> None:

@@ -6,12 +6,13 @@ effects; nothing is kept during play. Pages, prints, the command line and export
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import Any
 
 from msgspec import Struct
 
-from ecotone.core.charts import Cell, Chart, Curve, Moment, cell_text, table_of
+from ecotone.core.charts import Cell, Chart, Curve, Limit, Line, Moment, cell_text, table_of
 from ecotone.core.result import Result
 from ecotone.core.text import ENGLISH, Text
 from ecotone.core.view import plain
@@ -122,6 +123,20 @@ class Debrief(Struct, frozen=True, kw_only=True):
 def table_line(cells: tuple[Cell, ...]) -> Text:
     """A line of a table in words."""
     return Text("    {cells}", cells=tuple(cell_text(cell) for cell in cells))
+
+
+def curve_by_rounds(
+    heading: Text,
+    rounds: Sequence[int],
+    lines: tuple[Line, ...],
+    points: Sequence[TurningPoint],
+    limit: Limit | None = None,
+) -> Figure:
+    """How numbers went from the start (round 0) and after every round, with the turning points."""
+    ticks = tuple(Text("{n}", n=number) if number else Text("start") for number in rounds)
+    drops = tuple(float(min(point.round, len(rounds) - 1)) for point in points)
+    chart = Curve(lines=lines, ticks=ticks, axis=Text("after round"), limit=limit, drops=drops)
+    return Figure(id="curve", heading=heading, chart=chart, sheet=1)
 
 
 def first_three(found: list[TurningPoint]) -> tuple[TurningPoint, ...]:

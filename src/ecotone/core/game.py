@@ -137,6 +137,12 @@ class Game(ABC, Generic[S, V]):
         guide: Guide | None = self.made("learn.guide", "guide")
         return guide
 
+    def guides(self) -> tuple[Guide, ...]:
+        """All first games: that for newcomers, and those from another side."""
+        first = self.guide()
+        others: tuple[Guide, ...] | None = self.made("learn.guide", "other_guides")
+        return (first, *(others or ())) if first else ()
+
     def lessons(self) -> Lessons | None:
         """How the game fits into a lesson; None for a game that is not played by classes."""
         lessons: Lessons | None = self.part("learn.lessons", "LESSONS")

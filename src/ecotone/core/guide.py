@@ -42,9 +42,16 @@ class GuideStep:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """A first game: the person sits in seat 0, bots in all others. The seed makes the beginning known."""
+    """A first game: the person sits in one seat, bots in all others. The seed makes the beginning known.
+
+    Where others come before the person, what they do is known too: those choices have been made already.
+    """
 
     seed: int
     seats: int
     steps: tuple[GuideStep, ...]
     options: Mapping[str, Value] = field(default_factory=dict)
+    id: str = ""  # empty for the one that newcomers are offered first
+    name: Text | None = None  # what it is played as, where a game has several
+    seat: int = 0
+    opening: tuple[tuple[int, Choice], ...] = ()

@@ -69,6 +69,15 @@ class Lessons:
     compared: Mapping[str, tuple[Weight, Weight]] = field(default_factory=dict)  # by chapter of the debrief
     changes: tuple[Change, ...] = ()  # with which a second game may be played
     intro: tuple[IntroPage, ...] = ()
+    shows: Text | None = None  # what pupils see by playing it, for their teacher
+    leaves_out: Text | None = None  # what they do not see, and should hear of in the talk
+    rounds: Mapping[int, int] = field(default_factory=dict)  # of a whole game by seats, where their number is set
+    sides: tuple[Text, ...] = ()  # what the seats are by turns, where two teams play
+    wall: str = ""  # the chapter whose figures the wall shows while they play
+
+    def rounds_at(self, options: Mapping[str, Value], seats: int) -> int:
+        """How many rounds a table plays; 0 where that is not known before."""
+        return int(options.get("rounds") or self.rounds.get(seats, 0))
 
     def changes_for(self, minutes: int, seats: int) -> list[Change]:
         """Those that make a difference at a table of a lesson."""

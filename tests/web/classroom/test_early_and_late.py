@@ -226,3 +226,32 @@ def test_the_page_of_the_quiz_says_what_was_right() -> None:
         assert told.count("✗") == 1
         assert "/learn/ecosfera/quiz" in on.browser().get("/learn/ecosfera").text
         assert on.browser().get("/learn/nothing/quiz").status_code == 404
+
+
+def test_answers_of_a_second_lesson_are_not_mixed_with_the_first_ones() -> None:
+    with visit() as on:
+        room = opened(on, 4)
+        room.do("start")
+        on.wander(room.table(0), 6)
+        room.do("finish")
+        say(room, "first")
+        assert re.search(r"first \d", room.get("/wall"))
+        room.do("next_lesson")
+        room.do("resume")
+        on.wander(room.table(0), 6, seed=2)
+        room.do("finish")
+        assert "of 4 have answered" in room.get("/wall")
+        say(room, "second")
+        wall = room.get("/wall")
+        assert re.search(r"second \d", wall)
+        assert not re.search(r"first \d", wall)
+        assert wall.count("<circle") == 2 * 4  # two questions, four pupils
+        rows = room.teacher.get(f"/class/{room.code}/export/answers.csv").text.splitlines()[1:]
+        assert [row.split(";")[0] for row in rows] == ["1"] * 4 + ["2"] * 4
+
+
+def say(room: ClassVisit, word: str) -> None:
+    """Let everybody answer."""
+    for n, phone in enumerate(room.phones):
+        sent = {"do": "answer", "first": str(10 * n), "second": "50", "sentence": f"{word} {n}"}
+        assert phone.post(f"/c/{room.code}/do", data=sent).status_code == 204

@@ -38,7 +38,7 @@ def test_a_pupil_reads_while_waiting_and_learns_the_own_role_at_the_seat(game: s
         assert page.count('<details name="intro"') == 4
         assert all(each.text.say() in page for each in lessons_of(games()[game]).intro)
         assert all(f"<b>{role.name}</b>" in page for role in roles.values())
-        assert "You are: " not in page
+        assert "<small>You are</small>" not in page
         room.do("start")
         for phone, pupil in zip(room.phones, room.one.stored.pupils, strict=True):
             seat = unescape(phone.get(f"/c/{room.code}").text)
@@ -47,4 +47,4 @@ def test_a_pupil_reads_while_waiting_and_learns_the_own_role_at_the_seat(game: s
             assert pupil.seat is not None
             match = room.table(pupil.table).match
             played = match.game.role(match.state, pupil.seat)
-            assert (f"You are: {roles[played].name}" in seat) if roles else ("You are: " not in seat)
+            assert (f"<small>You are</small>{roles[played].name}</h2>" in seat) if roles else ("You are" not in seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -48,6 +49,7 @@ class Line:
     round: int
     left: int  # the figure that goes against nature
     right: int
+    figures: Mapping[str, int]  # all public ones
     last: tuple[Text, ...]  # what happened last, for everybody to know
 
 
@@ -75,6 +77,7 @@ def line_of(stored: StoredClass, number: int, table: Table, left_at: dict[tuple[
         round=figures.get("round", 0),
         left=figures.get(left.figure, 0),
         right=figures.get(right.figure, 0),
+        figures=figures,
         last=last_event(table),
     )
 
@@ -115,7 +118,7 @@ def sitter(stored: StoredClass, number: int, table: Table, seat: int) -> Sitting
     place = table.seats[seat]
     pupils = [one for one in stored.pupils if one.table == number and one.seat == seat]
     plays = next((one for one in pupils if not one.partner), None)
-    here = table.is_here(seat)
+    here = table.is_here(seat) or table.is_over  # after the game nobody has to be at the table
     return Sitting(
         number=plays.number if plays else 0,
         seat=seat,

@@ -135,7 +135,8 @@ async def answer(school: School, one: SchoolClass, number: int, feelings: tuple[
             raise BadRequest(Text("The questions come when your teacher opens the talk."))
         if number in stored.answered:
             raise BadRequest(Text("You have answered already."))
-        said = Answer(-1 if pupil.table is None else pupil.table, feelings, tidy_line(sentence, LONGEST_SENTENCE))
+        at = -1 if pupil.table is None else pupil.table
+        said = Answer(at, feelings, tidy_line(sentence, LONGEST_SENTENCE), stored.lesson)
         # In an order of their own, so that the last answer is not known to be the last pupil's.
         answers = (*stored.answers, said)
         await school.change(

@@ -61,6 +61,7 @@ class Answer(msgspec.Struct, frozen=True):
     table: int
     feelings: tuple[int, int]  # 0 to 100 each
     sentence: str
+    lesson: int = 1  # after which it was said
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -120,8 +121,11 @@ class StoredClass(msgspec.Struct, frozen=True):
     pupils: tuple[Pupil, ...] = ()
     given: int = 0  # the last number that was given; none is given twice
     teachers: tuple[Teacher, ...] = ()
-    answers: tuple[Answer, ...] = ()
-    answered: tuple[int, ...] = ()  # the numbers of those who have answered, in no order that tells who said what
+    lesson: int = 1  # which one it is: games that were stopped go on in another
+    answers: tuple[Answer, ...] = ()  # of all lessons
+    answered: tuple[
+        int, ...
+    ] = ()  # in this lesson: the numbers of those who have answered, in no order that tells who said what
     log: tuple[Act, ...] = ()
     names_gone: bool = False
     expected: tuple[tuple[str, int], ...] = ()  # names from a pasted list, and the tables they belong to
@@ -144,6 +148,11 @@ class StoredClass(msgspec.Struct, frozen=True):
     def pupil(self, number: int) -> Pupil | None:
         """The pupil with this number."""
         return next((one for one in self.pupils if one.number == number), None)
+
+    @property
+    def latest_answers(self) -> tuple[Answer, ...]:
+        """What was said before the talk of this lesson; what was said after an earlier one is not mixed with it."""
+        return tuple(one for one in self.answers if one.lesson == self.lesson)
 
     def answer_time_left(self, now: float) -> float:
         """Seconds in which pupils still answer alone; 0 when all have answered, and outside of the talk."""

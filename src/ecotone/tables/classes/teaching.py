@@ -146,7 +146,13 @@ class Teaching:
                 await self.school.house.reopen(table, paused=True)
             clock = Clock(lessons_of(game_named(stored.game)).of(stored.minutes).playing * 60)
             await self.school.change(
-                self.one, self._act("next_lesson"), stage="playing", paused=True, clock=clock, answered=()
+                self.one,
+                self._act("next_lesson"),
+                stage="playing",
+                paused=True,
+                clock=clock,
+                answered=(),
+                lesson=stored.lesson + 1,
             )
 
     async def count_in(self, number: int, counted: bool) -> None:

@@ -15,7 +15,7 @@ from ecotone.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
 
-LOOK: Final = 1.0  # seconds between two looks: a dashboard shows a change within one
+LOOK: Final = 0.5  # seconds between two looks: with what painting takes, a dashboard shows a change within one
 HEARTBEAT: Final = 30.0  # seconds after which it is noted that the server still knows of a class
 
 

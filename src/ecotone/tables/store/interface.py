@@ -80,7 +80,7 @@ class StoredTable:
     speed: str  # pace of bots: "slow", "normal", "fast"
     paused: bool
     status: str  # "playing", "last_round" (ends with the round), "over", "ended" (by the host), UPLOADED
-    origin: str  # "", what it was continued from, as "K7QPD:120", or "guide" for a guided first game
+    origin: str  # "", what it was continued from, as "K7QPD:120", or "guide", "guide.NAME" for a guided first game
     created: float  # seconds since the epoch
     changed: float  # the same; for a table that was loaded, the time of its last choice or line of chat if later
     result: dict[str, Any] | None = None  # how it ended, see `ecotone.tables.results`; Any: JSON

@@ -168,12 +168,6 @@ async def class_facts(site: Site, request: HTTPConnection, visitor: Visitor) -> 
     )
 
 
-async def paint_class(site: Site, request: Request, visitor: Visitor) -> dict[str, Any]:  # Any: JSON
-    """The same, live."""
-    facts: dict[str, Any] = msgspec.to_builtins(await class_facts(site, request, visitor))  # Any: JSON
-    return facts
-
-
 async def run_class(request: Request, data: Say | None) -> ClassFacts:
     """What the last part of the address says; the answer is the class after it."""
     site = site_of(request)

@@ -20,7 +20,7 @@ from ecotone.tables.errors import BadRequest, NotYours
 from ecotone.tables.plan import USUAL_BOT, Place, Plan
 from ecotone.tables.store.interface import OPEN
 from ecotone.web.api.class_socket import class_socket
-from ecotone.web.api.classes import CLASS_ENDPOINTS, paint_class
+from ecotone.web.api.classes import CLASS_ENDPOINTS
 from ecotone.web.api.endpoint import Endpoint
 from ecotone.web.api.json_feed import JsonFeed
 from ecotone.web.api.messages import (
@@ -38,7 +38,6 @@ from ecotone.web.api.messages import (
     position_json,
     table_facts,
 )
-from ecotone.web.classroom.live import class_events
 from ecotone.web.live.actions import carry_out
 from ecotone.web.live.connection import live_events, live_socket
 from ecotone.web.live.reader import Reader, reader_of
@@ -304,6 +303,5 @@ def routes() -> list[BaseRoute]:
         *made,
         Route(f"{ROOT}/tables/{{code}}/stream", live_events(JsonFeed)),
         WebSocketRoute(f"{ROOT}/tables/{{code}}/socket", live_socket(JsonFeed)),
-        Route(f"{ROOT}/classes/{{code}}/stream", class_events(paint_class)),
         WebSocketRoute(f"{ROOT}/classes/{{code}}/socket", class_socket),
     ]

@@ -21,8 +21,8 @@ ABOUT: Final = """
 Four board games about sharing nature. A seat's secret, sent as `Authorization: Bearer …`, is the only way to act.
 Live positions come as server-sent events from `/tables/{code}/stream`, or by a WebSocket at `/tables/{code}/socket`,
 which also takes actions such as `{"id": 1, "do": "play", "choice": ["end_turn"], "version": 7}`.
-A class is seen by its teacher's key in the same ways, at `/classes/{code}/stream` and `/classes/{code}/socket`; the
-socket takes what the teacher does, such as `{"id": 1, "do": "message", "text": "Five minutes"}`.
+A class is seen by its teacher's key at the WebSocket `/classes/{code}/socket`, which takes what the
+teacher does, such as `{"id": 1, "do": "message", "text": "Five minutes"}`.
 """
 REFUSALS: Final = {
     400: "The request does not fit, or the choice is not legal now.",

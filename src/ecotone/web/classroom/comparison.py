@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from markupsafe import Markup
 
 from ecotone.core.text import Text
+from ecotone.tables.classes.stored import Answer
 from ecotone.web.debrief.pen import INK, Pen
 
 WIDTH: Final = 1000.0
@@ -17,6 +19,12 @@ NUMBER: Final = 110.0  # room for each number at the ends
 ROW: Final = 62.0
 HEAD: Final = 50.0
 LARGEST: Final = 34.0  # of a mark
+DOT_STEP: Final = 4  # of 100: answers that are nearer than that stand on each other
+BAR_AXIS: Final = 260.0  # the middle of a row on the wall
+BAR_ROOM: Final = 205.0  # on both sides of it
+BAR_UNIT: Final = 35.0  # the largest mark
+TRACK: Final = '<rect class="track" x="52" y="3" width="416" height="34" rx="8"/>'
+MOST_UNITS: Final = 20  # things that can be counted at a glance; more become a bar
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +44,77 @@ def mean(rows: list[Compared]) -> tuple[float, float] | None:
     if len(counted) < 2:
         return None
     return sum(row.left for row in counted) / len(counted), sum(row.right for row in counted) / len(counted)
+
+
+@dataclass(frozen=True, slots=True)
+class Dots:
+    """Answers from 0 to 100 as dots over a line; those that are nearly alike stand on each other."""
+
+    values: tuple[int, ...]
+    marks: tuple[tuple[int, int], ...]  # where each stands, and how many are below it
+
+    @property
+    def tallest(self) -> int:
+        """How many stand on each other at most."""
+        return max((level + 1 for _, level in self.marks), default=1)
+
+
+def dots(answers: Sequence[Answer]) -> tuple[Dots, Dots]:
+    """How all felt, by both questions."""
+    first, second = ([answer.feelings[side] for answer in answers] for side in (0, 1))
+    return stacked(first), stacked(second)
+
+
+def stacked(values: Sequence[int]) -> Dots:
+    """Dots for these values, in an order that tells nothing."""
+    heights: Counter[int] = Counter()
+    marks = []
+    for value in sorted(values):
+        x = round(value / DOT_STEP) * DOT_STEP
+        marks.append((x, heights[x]))
+        heights[x] += 1
+    return Dots(tuple(sorted(values)), tuple(marks))
+
+
+def unit_bar(left: int, right: int, most: int) -> Markup:
+    """One table on the wall while it plays: a mark for each thing, hatched ones on the left; bars for many things."""
+    size = min(BAR_UNIT, BAR_ROOM / max(1, most))
+    against, good = max(0, left), max(0, right)
+    ends = BAR_AXIS - 4 - against * size, BAR_AXIS + 4 + good * size
+    if most > MOST_UNITS:
+        parts = [wall_mark("hatched", ends[0], against * size, 30), wall_mark("con", BAR_AXIS + 4, good * size, 30)]
+    else:
+        high = max(size - 3, 14.0)
+        parts = [wall_mark("hatched", ends[0] + n * size, size - 3, high) for n in range(against)]
+        parts += [wall_mark("con", BAR_AXIS + 4 + n * size, size - 3, high) for n in range(good)]
+    before = f'<text x="{ends[0] - 8:.1f}" y="30" text-anchor="end">{left}</text>'
+    return Markup(  # nothing but numbers
+        f'<svg viewBox="0 0 {2 * BAR_AXIS:.0f} 40" role="img" aria-label="{left} : {right}">{TRACK}{"".join(parts)}'
+        f'<path class="axis" d="M{BAR_AXIS:.0f} 0V40"/>{before}'
+        f'<text x="{ends[1] + 8:.1f}" y="30">{right}</text></svg>'
+    )
+
+
+def wall_mark(css: str, x: float, wide: float, high: float) -> str:
+    """A thing, or a bar of things: square and hatched, or round and plain."""
+    if wide <= 0:
+        return ""
+    y = 20 - high / 2
+    corner = 3 if css == "hatched" else min(wide, high) / 2.5
+    drawn = f'<rect class="{css}" x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="{corner:.1f}"/>'
+    return drawn + hatch(x, y, wide, high) if css == "hatched" else drawn
+
+
+def hatch(x: float, y: float, wide: float, high: float) -> str:
+    """Slanted lines over a mark, so that it is known without its colour."""
+    lines = []
+    at = -high
+    while at < wide:
+        a, b = max(0.0, at), min(wide, at + high)
+        if b - a > 3:
+            lines.append(f"M{x + a:.1f} {y + high - (a - at):.1f}L{x + b:.1f} {y + high - (b - at):.1f}")
+        at += 9
+    return f'<path class="hatch" d="{"".join(lines)}"/>'
 
 
 def tenths(number: float) -> Text:

@@ -16,9 +16,11 @@ from ecotone.tables.classes.plan import lessons_of
 from ecotone.tables.classes.stored import StoredClass
 from ecotone.tables.classes.teaching import Teaching, recover
 from ecotone.tables.errors import BadRequest, NotYours
+from ecotone.tables.table import Table
 from ecotone.web.classroom.live import fragment
 from ecotone.web.pages.forms import form_fields, read_number, see_other
 from ecotone.web.pages.invitations import qr
+from ecotone.web.pages.learn import roles_of
 from ecotone.web.paint.catalogues import game_catalogue
 from ecotone.web.paint.frame import table_language
 from ecotone.web.site.classes import Visitor, remember_class, visitor_of
@@ -78,6 +80,9 @@ class TableRow:
     why: Text
     wait: int | None  # seconds since it began; None where that says nothing
     last: str
+    first: str  # the first sentence of it
+    rounds: int  # that are played; 0 where nobody knows
+    roles: tuple[str, ...]  # by seat; empty where all play the same
     paused: bool
     last_round: bool
     stopped: bool  # before its own end
@@ -89,6 +94,7 @@ async def table_rows(site: Site, visitor: Visitor, code: str, second: bool = Fal
     With `second`, tables that play a second game are shown with that one, else with the one that is compared.
     """
     one, now = visitor.one, site.house.clock()
+    lessons = lessons_of(game_named(one.stored.game))
     lines, said = [], {}
     for number, place in enumerate(one.stored.tables):
         if not place.code:
@@ -97,20 +103,34 @@ async def table_rows(site: Site, visitor: Visitor, code: str, second: bool = Fal
         async with table.lock:  # nobody sees a choice before it is on disk
             line = line_of(one.stored, number, table, one.left_at, now)
             spoken = table_language(table, code)
-            said[number] = (" ".join(text.say(spoken) for text in line.last), table)
+            said[number] = ([text.say(spoken) for text in line.last], table)
         lines.append(line)
     return [
         TableRow(
             line,
             reason(line),
             None if line.group == "finished" or line.need == "paused" else max(0, round(now - line.since)),
-            said[line.table][0],
+            " ".join(said[line.table][0]),
+            next(iter(said[line.table][0]), ""),
+            lessons.rounds_at(said[line.table][1].match.options, len(line.sitting)),
+            roles_at(said[line.table][1], code),
             said[line.table][1].stored.paused,
             said[line.table][1].stored.status == "last_round",
             said[line.table][1].standing is not None,
         )
         for line in order(lines)
     ]
+
+
+def roles_at(table: Table, code: str) -> tuple[str, ...]:
+    """The roles at a table by seat, in the reader's language; none where all play the same."""
+    game = table.match.game
+    names = {one.key: one.name for one in roles_of(game, code)}
+    return (
+        tuple(names.get(f"role.{game.role(table.match.state, seat)}", "") for seat in range(len(table.seats)))
+        if names
+        else ()
+    )
 
 
 def reason(line: Line) -> Text:

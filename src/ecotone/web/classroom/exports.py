@@ -21,7 +21,7 @@ from ecotone.tables.errors import BadRequest
 from ecotone.web.classroom.spreadsheet import workbook
 from ecotone.web.classroom.talk import talked_about
 from ecotone.web.debrief.document import Document
-from ecotone.web.debrief.paper import can_print, pdf
+from ecotone.web.debrief.paper import can_print, printed
 from ecotone.web.pages.debriefs import debrief_of
 from ecotone.web.paint.catalogues import game_catalogue
 from ecotone.web.paint.frame import table_language
@@ -30,6 +30,7 @@ from ecotone.web.site.json_replies import json_reply
 from ecotone.web.site.site import Site, site_of
 
 Rows = list[list[object]]
+ALL_SHEETS: Final = "tables"  # the name of the file with the sheets of all tables
 EXCEL: Final = "﻿"  # a mark by which Excel knows that a file is UTF-8
 FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")  # a cell that begins so would be carried out
 
@@ -63,6 +64,7 @@ COLUMNS: Final[dict[str, dict[str, Text]]] = {
         "event": Text("what happened"),
     },
     "answers": {
+        "lesson": Text("after which lesson it was said, from 1"),
         "table": Text("letter of the table; nothing tells the pupil"),
         "felt": Text("how they felt, 0 bad to 100 good"),
         "fair": Text("whether it was fair, 0 to 100"),
@@ -134,8 +136,8 @@ async def answer_rows(site: Site, request: Request, visitor: Visitor, named: boo
         return []
     tables = visitor.one.stored.tables
     return [
-        [tables[one.table].letter if one.table >= 0 else "", *one.feelings, one.sentence]
-        for one in visitor.one.stored.answers
+        [one.lesson, tables[one.table].letter if one.table >= 0 else "", *one.feelings, one.sentence]
+        for one in sorted(visitor.one.stored.answers, key=lambda one: one.lesson)
     ]
 
 
@@ -218,17 +220,20 @@ async def records(visitor: Visitor) -> bytes:
     return out.getvalue()
 
 
-async def table_pdf(site: Site, request: Request, visitor: Visitor, letter: str, named: bool) -> bytes:
-    """The sheet of one table."""
+async def table_pdf(site: Site, request: Request, visitor: Visitor, stem: str, named: bool) -> bytes:
+    """The sheet of one table, or those of all tables in one print."""
+    code = site.language(request)
+    sheets = []
     for each, table, debrief in await talked_about(visitor):
-        if letter in (each.letter, f"table-{each.letter}"):
-            code = site.language(request)
+        if stem in (ALL_SHEETS, each.letter, f"table-{each.letter}"):
             game = table.match.game
             language = table_language(table, code) if named else game_catalogue(code, game)
             document = Document(debrief, game, language, code, replay=None)
             line = document.say(Text("Class {code} · table {letter}", code=visitor.one.code, letter=each.letter))
-            return await asyncio.to_thread(pdf, document, line, code)
-    raise BadRequest(Text("There is no such table."))
+            sheets.append((document, line))
+    if not sheets:
+        raise BadRequest(Text("There is no such table."))
+    return await site.printing.sheet(site.limits.caller(request), lambda: printed(sheets, code))
 
 
 async def export_page(request: Request) -> Response:
@@ -249,6 +254,7 @@ async def export_page(request: Request) -> Response:
         lists=available(visitor),
         columns=COLUMNS,
         over=over,
+        named=request.query_params.get("names") == "yes",
         pdf=can_print(),
         opened=datetime.fromtimestamp(stored.created, UTC).date().isoformat(),
     )

@@ -8,18 +8,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ecotone.core.errors import EcotoneError
-from ecotone.core.game import Game
 from ecotone.core.registry import game_named
 from ecotone.core.text import Text
 from ecotone.tables.classes.plan import lessons_of
 from ecotone.tables.classes.pupils import answer, choose_table, come_back, join, play_again, raise_hand
 from ecotone.tables.classes.remembering import ANIMALS, PLANTS
 from ecotone.tables.classes.school import DAY, NAMES_KEPT
-from ecotone.tables.classes.stored import Pupil
+from ecotone.tables.classes.stored import ANSWER_SECONDS, Pupil
 from ecotone.tables.errors import BadRequest, NotYours
+from ecotone.web.classroom.comparison import dots
 from ecotone.web.classroom.live import fragment
 from ecotone.web.pages.forms import form_fields, read_number, see_other
-from ecotone.web.pages.learn import Knowledge, knowledge
+from ecotone.web.pages.learn import Knowledge, roles_of
 from ecotone.web.paint.catalogues import game_catalogue
 from ecotone.web.paint.frame import table_language
 from ecotone.web.site.classes import Visitor, class_keys, remember_class, visitor_of
@@ -184,15 +184,11 @@ async def pupil_context(site: Site, request: Request, visitor: Visitor) -> dict[
         "changed": next((each.name for each in changes if place is not None and each.id == place.changed), None),
         "others": [(t.letter, t.code) for n, t in enumerate(stored.tables) if t.code and n != pupil.table],
         "has_answered": pupil.number in stored.answered,
-        "answers": stored.answers if stored.shows_answers(now) else (),
+        "felt_all": dots(stored.latest_answers) if stored.shows_answers(now) else (),
         "left": round(stored.answer_time_left(now)),
+        "whole": round(ANSWER_SECONDS),
         "kept_days": round(NAMES_KEPT / DAY),
     }
-
-
-def roles_of(game: Game, code: str) -> list[Knowledge]:
-    """The roles of a game with what they are in the real world; none where all play the same."""
-    return [one for one in knowledge(game, code) if one.key.startswith("role.")]
 
 
 async def paint_pupil(site: Site, request: Request, visitor: Visitor) -> dict[str, Any]:  # Any: JSON

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -12,7 +12,7 @@ from ecotone.core.errors import BadSetup, EcotoneError
 from ecotone.core.lesson import MINUTES
 from ecotone.core.registry import games
 from ecotone.core.text import Text
-from ecotone.tables.classes.plan import USUAL_PUPILS, ClassPlan, check_plan
+from ecotone.tables.classes.plan import USUAL_PUPILS, ClassPlan, check_plan, lessons_of
 from ecotone.tables.classes.remembering import words_of
 from ecotone.tables.classes.seating import LETTERS, MOST_PUPILS
 from ecotone.tables.errors import NotYours
@@ -115,9 +115,19 @@ def plan_page(site: Site, request: Request, form: Mapping[str, str], error: Ecot
         lesson=lesson,
         seating=seating,
         drawn=drawn,
+        sides=lessons_of(game).sides,
+        seats_at={name: spelled(one.sizes) for name, one in lessons.items() if one is not None},
         most=MOST_PUPILS,
         error=site.told(error) if error else None,
     )
+
+
+def spelled(sizes: Sequence[int]) -> Text:
+    """How many sit at a table: "2 to 4", or "4 or 6"."""
+    least, most = min(sizes), max(sizes)
+    if len(sizes) == 2:
+        return Text("{a} or {b}", a=least, b=most)
+    return Text("{a} to {b}", a=least, b=most)
 
 
 def card_of(visitor: Visitor, base: str) -> dict[str, Any]:  # Any: what the template reads

@@ -5,7 +5,9 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ecotone.core.game import Game
 from ecotone.core.registry import games
+from ecotone.tables.classes.plan import lessons_of
 from ecotone.tables.classes.school import ABANDONED, DAY, NAMES_KEPT
 from ecotone.web.paint.catalogues import game_catalogue, whole_catalogue
 from ecotone.web.site.site import site_of
@@ -22,8 +24,16 @@ async def teachers_page(request: Request) -> Response:
         language=whole_catalogue(code),
         playable=playable,
         lessons={name: game.lessons() for name, game in playable.items()},
+        told={name: in_words(game, code) for name, game in playable.items()},
         abouts={name: game.about.say(game_catalogue(code, game)) for name, game in playable.items()},
     )
+
+
+def in_words(game: Game, code: str) -> tuple[str, str]:
+    """What a game shows, and what it leaves out."""
+    lessons, language = lessons_of(game), game_catalogue(code, game)
+    shows, leaves_out = ("" if text is None else text.say(language) for text in (lessons.shows, lessons.leaves_out))
+    return shows, leaves_out
 
 
 async def privacy_page(request: Request) -> Response:

@@ -16,7 +16,7 @@ from ecotone.tables.classes.plan import lessons_of
 from ecotone.tables.classes.stored import ClassTable
 from ecotone.tables.errors import BadRequest
 from ecotone.tables.table import Table
-from ecotone.web.classroom.comparison import Compared, balance_chart
+from ecotone.web.classroom.comparison import Compared, balance_chart, dots
 from ecotone.web.classroom.live import fragment
 from ecotone.web.pages.debriefs import debrief_of
 from ecotone.web.paint.catalogues import game_catalogue
@@ -82,7 +82,8 @@ async def talk_context(site: Site, request: Request, visitor: Visitor) -> dict[s
     if at:
         left, right, rows = compared(steps[at - 1].chapter, debriefs)
         chart = balance_chart(left, right, rows, lambda text: text.say(language))
-    sentences = [answer.sentence for answer in stored.answers if answer.sentence]
+    answers = stored.latest_answers
+    sentences = [answer.sentence for answer in answers if answer.sentence]
     turn = (at - 1) * SENTENCES % len(sentences) if at and sentences else 0
     chapters: list[tuple[Text, list[int]]] = []
     for number, step in enumerate(steps, 1):
@@ -99,7 +100,7 @@ async def talk_context(site: Site, request: Request, visitor: Visitor) -> dict[s
         "steps": steps,
         "chapters": chapters,
         "chart": chart,
-        "feelings": [answer.feelings for answer in stored.answers],
+        "felt_all": dots(answers),
         "sentences": (sentences[turn:] + sentences[:turn])[:SENTENCES],
         "tables": [(place, debrief.headline, debrief.stopped) for place, _, debrief in debriefs],
         "numbers": {place.letter: number for number, place in enumerate(stored.tables)},

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from ecotone.core.registry import game_named
 from ecotone.tables.classes.plan import lessons_of
+from ecotone.web.classroom.comparison import unit_bar
 from ecotone.web.classroom.dashboard import table_rows
 from ecotone.web.classroom.live import fragment
 from ecotone.web.classroom.talk import talk_context
@@ -36,7 +37,6 @@ async def wall_context(site: Site, request: Request, visitor: Visitor) -> dict[s
         "game": game,
         "clock": round(stored.clock.left(now)),
         "goes": bool(stored.clock.since),
-        "balance": [weight.name for weight in lessons_of(game).balance],
     }
     if stored.stage == "lobby":
         names = [pupil.name for pupil in stored.pupils]
@@ -49,9 +49,12 @@ async def wall_context(site: Site, request: Request, visitor: Visitor) -> dict[s
     else:
         rows = sorted(await table_rows(site, visitor, code), key=lambda row: row.line.table)
         told = [row for row in rows if row.last]
+        left, right = lessons_of(game).weighed(lessons_of(game).wall)
+        pairs = [(row.line.figures[left.figure], row.line.figures[right.figure]) for row in rows]
+        most = max(1, *(abs(n) for pair in pairs for n in pair))
         context |= {
-            "rows": rows,
-            "most": max([1, *(abs(n) for row in rows for n in (row.line.left, row.line.right))]),
+            "weighed": (left.name, right.name),
+            "rows": [(row, unit_bar(*pair, most)) for row, pair in zip(rows, pairs, strict=True)],
             "event": max(told, key=lambda row: row.line.since, default=None),
         }
     return context

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any
@@ -32,12 +32,17 @@ def can_print() -> bool:
 
 def pdf(document: Document, kicker: str, code: str) -> bytes:
     """The sheet of a debrief: exactly two pages. Takes a moment, so that a server calls it in a thread."""
+    return printed([(document, kicker)], code)
+
+
+def printed(sheets: Sequence[tuple[Document, str]], code: str) -> bytes:
+    """The sheets of several tables in one file, two pages each; beside every debrief stands its kicker."""
     if not can_print():
         raise NoPaper(Text("PDFs need typst: pip install 'ecotone[paper]'. Or print the page from a browser."))
     import typst  # noqa: PLC0415  # an extra, and slow to load
 
     source = files("ecotone.web.debrief").joinpath("sheet.typ").read_bytes()
-    data = json.dumps(sheet_data(document, sheet_of(document), kicker, code))
+    data = json.dumps([sheet_data(document, sheet_of(document), kicker, code) for document, kicker in sheets])
     made: bytes = typst.compile(source, sys_inputs={"data": data}, ignore_system_fonts=True, format="pdf")
     return made
 

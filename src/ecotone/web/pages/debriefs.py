@@ -84,7 +84,8 @@ async def debrief_pdf(request: Request) -> Response:
     site, table, document = await prepared(request)
     names = ", ".join(people(document, table))
     line = f"{table_kicker(document, table)} · {names}"
-    made = await asyncio.to_thread(pdf, document, line, site.language(request))
+    code = site.language(request)
+    made = await site.printing.sheet(site.limits.caller(request), lambda: pdf(document, line, code))
     headers = {
         "Content-Disposition": f'inline; filename="debrief-{table.code}.pdf"',
         "Cache-Control": "no-store",

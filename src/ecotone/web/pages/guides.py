@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from ecotone.core.choice import Choice
 from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
-from ecotone.core.guide import GuideStep
+from ecotone.core.guide import Guide, GuideStep
 from ecotone.core.text import Text
 from ecotone.tables.plan import USUAL_BOT, Place, Plan
 from ecotone.tables.table import Table
 from ecotone.web.pages.new_table_form import BOT_NAMES, usual_bot
 from ecotone.web.paint.frame import Viewpoint
 
-GUIDED: Final = "guide"  # the origin that such a table is stored with
-LEARNER: Final = 0  # the seat of whoever learns
+GUIDED: Final = "guide"  # the origin that such a table is stored with; behind a full stop stands which guide it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,21 +30,26 @@ class PageStep:
     path: str  # the things on the page that it names
 
 
-def guided_plan(game: Game) -> Plan:
-    """The table of a game's guided first game."""
-    guide = game.guide()
+def guided_plan(game: Game, id: str = "") -> tuple[Plan, list[tuple[int, Choice]]]:
+    """The table of a guided first game, and what others have done there before the learner's turn comes."""
+    guide = next((one for one in game.guides() if one.id == id), None)
     if guide is None:
         raise BadSetup(Text("{game} has no guided first game.", game=game.name))
-    places = [Place("me", "", USUAL_BOT)]
-    places += [Place("bot", name, usual_bot(game)) for name in BOT_NAMES[: guide.seats - 1]]
-    return Plan(game.id, tuple(places), dict(guide.options), guide.seed, origin=GUIDED)
+    places = [Place("bot", name, usual_bot(game)) for name in BOT_NAMES[: guide.seats - 1]]
+    places.insert(guide.seat, Place("me", "", USUAL_BOT))
+    return Plan(game.id, tuple(places), dict(guide.options), guide.seed, origin=origin_of(guide)), list(guide.opening)
+
+
+def origin_of(guide: Guide) -> str:
+    """What is stored of a table that is laid out for a guide."""
+    return f"{GUIDED}.{guide.id}" if guide.id else GUIDED
 
 
 def page_steps(table: Table, viewpoint: Viewpoint) -> list[PageStep]:
     """The steps for a reader; none at ordinary tables, and none for those who only look on."""
     game = table.match.game
-    guide = game.guide()
-    if table.stored.origin != GUIDED or guide is None or viewpoint.seat != LEARNER or table.is_over:
+    guide = next((one for one in game.guides() if origin_of(one) == table.stored.origin), None)
+    if guide is None or viewpoint.seat != guide.seat or table.is_over:
         return []
     return [page_step(game, step) for step in guide.steps]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from msgspec import Struct
@@ -49,6 +50,12 @@ def knowledge(game: Game, language: str) -> list[Knowledge]:
         for one in game.subjects()
         if one.key in facts
     ]
+
+
+@cache
+def roles_of(game: Game, language: str) -> tuple[Knowledge, ...]:
+    """The roles of a game with what they are in the real world; none where all play the same."""
+    return tuple(one for one in knowledge(game, language) if one.key.startswith("role."))
 
 
 def asked_language(request: Request) -> str:

@@ -32,7 +32,7 @@ async def quick(request: Request) -> Response:
 
 async def first_game(request: Request) -> Response:
     """Start the guided first game."""
-    return await open_table(request, guided_plan(asked_game(request)))
+    return await open_table(request, *guided_plan(asked_game(request), request.path_params.get("guide", "")))
 
 
 async def new_table(request: Request) -> Response:

@@ -162,6 +162,7 @@ ROUTES: Final = [
     Route("/watch", watch),
     Route("/quick/{game}", new_table.quick, methods=["POST"]),
     Route("/first/{game}", new_table.first_game, methods=["POST"]),
+    Route("/first/{game}/{guide}", new_table.first_game, methods=["POST"]),
     Route("/new/{game}", new_table.new_table, methods=["GET", "POST"]),
     Route("/join", joining.join),
     *classroom.routes(),

@@ -28,6 +28,7 @@ from ecotone.web.site.browsers import COOKIE as MARK_COOKIE
 from ecotone.web.site.browsers import Caller
 from ecotone.web.site.cookies import keys_of
 from ecotone.web.site.limits import Limits
+from ecotone.web.site.printing import Printing
 from ecotone.web.site.refusals import NoGame, TooMuch
 from ecotone.web.site.settings import Settings
 from ecotone.web.site.uploads import Uploads
@@ -48,6 +49,7 @@ class Site:
         self.settings = settings
         self.house = house
         self.school = School(house, house.clock)
+        self.printing = Printing()
         self.painter = Painter()
         self.gallery = Gallery(self.painter, house.clock)
         self.limits = Limits(settings)

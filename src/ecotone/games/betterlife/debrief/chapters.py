@@ -5,7 +5,6 @@ from __future__ import annotations
 from ecotone.core.charts import (
     Bar,
     Bars,
-    Curve,
     Limit,
     Line,
     Moment,
@@ -21,7 +20,7 @@ from ecotone.core.charts import (
     UnitRow,
     Units,
 )
-from ecotone.core.debrief import Chapter, Figure, TurningPoint
+from ecotone.core.debrief import Chapter, Figure, TurningPoint, curve_by_rounds
 from ecotone.core.text import Text
 from ecotone.games.betterlife.box.cards import SEMI, SUCCESS
 from ecotone.games.betterlife.box.content import Content
@@ -133,16 +132,9 @@ def curve_figure(content: Content, tally: Tally, points: tuple[TurningPoint, ...
         Line(Text("Policy meter"), tuple(row[1] for row in rounds), "con"),
         Line(Text("Loss meter"), tuple(row[2] for row in rounds), "dev"),
     )
-    ticks = tuple(Text("{n}", n=row[0]) if row[0] else Text("start") for row in rounds)
-    last = len(rounds) - 1
-    chart = Curve(
-        lines=lines,
-        ticks=ticks,
-        axis=Text("after round"),
-        limit=Limit(content.goal, Text("goal of the policy meter")),
-        drops=tuple(float(min(point.round, last)) for point in points),
-    )
-    return Figure(id="curve", heading=Text("Policies and losses, round by round"), chart=chart, sheet=1)
+    limit = Limit(content.goal, Text("goal of the policy meter"))
+    heading = Text("Policies and losses, round by round")
+    return curve_by_rounds(heading, [row[0] for row in rounds], lines, points, limit)
 
 
 # --- who carried it -----------------------------------------------------------------------------------------

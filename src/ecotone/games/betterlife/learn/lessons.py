@@ -50,4 +50,12 @@ LESSONS: Final = Lessons(
             ),
         ),
     ),
+    shows=Text(
+        "That a policy passes only if enough people give, that those who give nothing gain from it too, and what a word"
+        " is worth before a secret vote."
+    ),
+    leaves_out=Text(
+        "Power: in a real town the roles do not weigh the same. Nature is a single meter, and nobody who is not at the"
+        " table is asked."
+    ),
 )

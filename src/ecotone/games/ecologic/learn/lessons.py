@@ -50,4 +50,12 @@ LESSONS: Final = Lessons(
             ),
         ),
     ),
+    shows=Text(
+        "How companies weigh profit against care for nature, when care begins to pay, and how one bad event changes the"
+        " sums."
+    ),
+    leaves_out=Text(
+        "Those who live beside a mine, and harm that no money mends. Balance is the goal here; whether it should be is"
+        " a question for the talk."
+    ),
 )

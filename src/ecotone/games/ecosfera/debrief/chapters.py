@@ -9,7 +9,6 @@ from ecotone.core.charts import (
     Card,
     Cards,
     Cell,
-    Curve,
     Limit,
     Line,
     Moment,
@@ -22,7 +21,7 @@ from ecotone.core.charts import (
     UnitRow,
     Units,
 )
-from ecotone.core.debrief import Chapter, Figure, TurningPoint
+from ecotone.core.debrief import Chapter, Figure, TurningPoint, curve_by_rounds
 from ecotone.core.text import Text
 from ecotone.games.ecosfera.box.content import ALL_HABITATS, PRESSURE, Content
 from ecotone.games.ecosfera.debrief import questions
@@ -83,16 +82,9 @@ def curve_figure(content: Content, tally: Tally, points: tuple[TurningPoint, ...
         Line(Text("Habitats"), tuple(row[1] for row in rounds), "con"),
         Line(Text("Impacts"), tuple(row[2] for row in rounds), "dev"),
     )
-    ticks = tuple(Text("{n}", n=row[0]) if row[0] else Text("start") for row in rounds)
-    last = len(rounds) - 1
-    chart = Curve(
-        lines=lines,
-        ticks=ticks,
-        axis=Text("after round"),
-        limit=Limit(content.impacts_to_lose, Text("six habitats win, the last impact loses")),
-        drops=tuple(float(min(point.round, last)) for point in points),
-    )
-    return Figure(id="curve", heading=Text("Habitats and impacts, round by round"), chart=chart, sheet=1)
+    limit = Limit(content.impacts_to_lose, Text("six habitats win, the last impact loses"))
+    heading = Text("Habitats and impacts, round by round")
+    return curve_by_rounds(heading, [row[0] for row in rounds], lines, points, limit)
 
 
 def habitats_figure(content: Content, tally: Tally) -> Figure:

@@ -51,4 +51,9 @@ LESSONS: Final = Lessons(
             ),
         ),
     ),
+    shows=Text("How habitats, species and pressures of one sea hang together, and that nobody brings it back alone."),
+    leaves_out=Text(
+        "Years: the real Baltic Sea answers after decades. Who causes the pressure, and who pays for the measures, is"
+        " not played."
+    ),
 )

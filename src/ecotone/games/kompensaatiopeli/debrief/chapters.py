@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ecotone.core.charts import Curve, Line, Moment, Row, Table, Tag, UnitChart, UnitRow, Units
-from ecotone.core.debrief import Chapter, Figure, TurningPoint
+from ecotone.core.charts import Line, Moment, Row, Table, Tag, UnitChart, UnitRow, Units
+from ecotone.core.debrief import Chapter, Figure, TurningPoint, curve_by_rounds
 from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.card_kinds import EU_COURT
 from ecotone.games.kompensaatiopeli.box.content import LAWS, Content
@@ -91,11 +91,7 @@ def curve_figure(tally: Tally, points: tuple[TurningPoint, ...]) -> Figure:
         Line(SIDES[0][1], tuple(one.developers for one in rounds), "dev"),
         Line(SIDES[1][1], tuple(one.conservationists for one in rounds), "con"),
     )
-    ticks = tuple(Text("{n}", n=one.round) if one.round else Text("start") for one in rounds)
-    last = len(rounds) - 1
-    drops = tuple(float(min(point.round, last)) for point in points)
-    chart = Curve(lines=lines, ticks=ticks, axis=Text("after round"), drops=drops)
-    return Figure(id="curve", heading=Text("Points after every round"), chart=chart, sheet=1)
+    return curve_by_rounds(Text("Points after every round"), [one.round for one in rounds], lines, points)
 
 
 def parts_figure(tally: Tally) -> Figure:

@@ -7,10 +7,16 @@ from typing import Final
 from ecotone.core.game import Game
 from ecotone.core.guide import Guide, GuideStep
 from ecotone.core.text import Text
+from ecotone.games.kompensaatiopeli.learn.conservationist import conservationist_guide
 
 SEED: Final = 1085174  # empty water in a corner and beside it, money enough, and a permit that stands
 CORNER: Final = 24
 BESIDE: Final = 23
+
+
+def other_guides(game: Game) -> tuple[Guide, ...]:
+    """The first game from the other side."""
+    return (conservationist_guide(game),)
 
 
 def guide(game: Game) -> Guide:
@@ -20,6 +26,7 @@ def guide(game: Game) -> Guide:
     return Guide(
         seed=SEED,
         seats=4,
+        name=Text("As a developer"),
         steps=(
             GuideStep(
                 Text("Build or protect"),

@@ -39,6 +39,9 @@ LESSONS: Final = Lessons(
         Change("mine", Text("Mines may be planned at the upper edge"), {"mine": "top"}),
         Change("stop_vote", Text("After every round you vote whether to stop"), {"stop_vote": True}),
     ),
+    rounds={4: 7, 6: 5},
+    sides=(Text("developer"), Text("conservationist")),
+    wall="making_good",
     intro=(
         IntroPage(
             Text("Two teams, one landscape"),
@@ -66,5 +69,13 @@ LESSONS: Final = Lessons(
                 " lost and what was really made good: you will talk about it afterwards."
             ),
         ),
+    ),
+    shows=Text(
+        "How plans, permits, protests and offsets push on each other, and that making good is uncertain and happens"
+        " elsewhere."
+    ),
+    leaves_out=Text(
+        "Time: real offsets take decades, here a die decides at once. Nobody lives in the landscape, and a lost place"
+        " is only a point."
     ),
 )

@@ -38,6 +38,7 @@ function show(html) {
   choose(selected, false);
   tick();
   go();
+  mark();
 }
 
 function choose(table, focus) {
@@ -69,6 +70,8 @@ function tick() {
     const left = Math.max(0, Number(each.dataset.left) - passed);
     each.textContent = "short" in each.dataset ? String(Math.round(left)) : time(left);
     if (each.dataset.short !== undefined && !left) each.closest(".undo").hidden = true;
+    const ring = each.closest(".tm")?.querySelector("[data-of]");
+    if (ring) ring.style.strokeDashoffset = 100 - 100 * left / ring.dataset.of;
   }
 }
 
@@ -93,11 +96,13 @@ main.addEventListener("click", (event) => {
 });
 
 // A slider has no thumb until it is touched, else the middle wins; and nothing is sent before both are.
-const FACES = ["☹", "🙁", "😐", "🙂", "☺"];
 main.addEventListener("input", (event) => {
   if (event.target.type !== "range") return;
   event.target.classList.remove("untouched");
-  event.target.nextElementSibling.textContent = FACES[Math.min(4, Math.floor(event.target.value / 20))];
+  const face = event.target.nextElementSibling;
+  const at = event.target.value / 100;
+  face.style.setProperty("--at", at);
+  face.querySelector("path").setAttribute("d", `M9 18.5Q14 ${14 + 9 * at} 19 18.5`);
   const form = event.target.form;
   form.querySelector(".send button").disabled = Boolean(form.querySelector(".untouched"));
 });
@@ -107,6 +112,8 @@ main.addEventListener("pointerdown", (event) => {
 
 main.addEventListener("submit", async (event) => {
   const form = event.target.closest("form[data-act]");
+  const answers = event.target.closest("[data-answers]");
+  if (answers) sessionStorage.setItem(own, JSON.stringify(Object.fromEntries(["first", "second"].map((id) => [id, answers.elements[id].value]))));
   if (!form) return;
   event.preventDefault();
   const sheet = form.closest("[popover]");
@@ -121,6 +128,21 @@ main.addEventListener("submit", async (event) => {
     refused.hidden = false;
   }
 });
+
+// Nobody else knows which of the dots is one's own; only this phone remembers it.
+const own = `answers ${location.pathname}`;
+function mark() {
+  const values = JSON.parse(sessionStorage.getItem(own) ?? "null");
+  for (const dots of values ? main.querySelectorAll("[data-own]") : []) {
+    if (dots.querySelector(".own")) continue;
+    const sign = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    const at = Number(values[dots.dataset.own]);
+    sign.setAttribute("class", "own");
+    sign.setAttribute("d", `M${at} 2l-2.4 4.4h4.8Z`);
+    dots.append(sign);
+    main.querySelector(".yours").hidden = false;
+  }
+}
 
 function listen() {
   const source = new EventSource(document.body.dataset.events + location.search);
@@ -137,7 +159,10 @@ function listen() {
   };
 }
 
+matchMedia("(min-width: 1024px)").addEventListener("change", () => choose(selected, false));
 choose(null, false);
 go();
+mark();
+tick();
 setInterval(tick, 1000);
 listen();
