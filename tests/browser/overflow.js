@@ -86,7 +86,7 @@
   });
 
   if (!finger) return [...found];
-  for (const node of document.querySelectorAll(".bar :is(a, button), #game :is(a, button, summary, select, input), #actions :is(a, button, input)")) {
+  for (const node of document.querySelectorAll(".bar :is(a, button), #game :is(a, button, summary, select, input)")) {
     if (!seen(node) || node.closest(".stage .board") && innerWidth < 700) continue; // on a phone what a board holds is in the list as well
     const after = getComputedStyle(node, "::after");
     // A title may stretch over the whole of its card.

@@ -1,27 +1,21 @@
-"""Where the parts of a table's page are: on the stage, and on the older page of games that have not moved there yet."""
+"""Where the parts of a table's page are."""
 
 from playwright.sync_api import Locator, Page, expect
 
 
-def is_staged(page: Page) -> bool:
-    """Whether the page is a stage."""
-    return page.locator("body.stage-page").count() > 0
-
-
 def board(page: Page) -> Locator:
     """What all share."""
-    return page.locator(".stage-page .board, .game")
+    return page.locator(".board")
 
 
 def things(page: Page) -> Locator:
     """Where all lies that can be asked about: on the board, before the seats, in the hand."""
-    return page.locator(".stage-page :is(.board, .seats, .hand-in), .game")
+    return page.locator(".stage-page :is(.board, .seats, .hand-in)")
 
 
 def go_to_people(page: Page) -> None:
     """Go to the page with seats, links and bots."""
-    if is_staged(page):
-        page.locator(".brand").click()
+    page.locator(".brand").click()
     page.get_by_role("link", name="People").click()
 
 
@@ -39,22 +33,22 @@ def spoken_question(page: Page) -> str:
 
 def notice(page: Page) -> Locator:
     """What the table says about itself: paused, watched, waiting for somebody."""
-    return page.locator("#decision, #notice:not(#decision *)")
+    return page.locator("#decision")
 
 
 def bar(page: Page) -> Locator:
     """Where choices are made."""
-    return page.locator("#actions, #decision")
+    return page.locator("#decision")
 
 
 def buttons(page: Page) -> Locator:
     """All that can be pressed in order to choose."""
-    return page.locator(":is(#actions, #cands, #acts) button:visible")
+    return page.locator(":is(#cands, #acts) button:visible")
 
 
 def plain(page: Page) -> Locator:
     """Choices that one press makes."""
-    return page.locator("#actions button.plain, #acts [data-plain]")
+    return page.locator("#acts [data-plain]")
 
 
 def verb(page: Page, name: str) -> Locator:
@@ -69,7 +63,7 @@ def besides(page: Page) -> Locator:
 
 def commit(page: Page) -> Locator:
     """The button that makes a choice for good: that of a form, or of what was shown before."""
-    return page.locator("#actions form.fill button.primary, #acts [data-commit]")
+    return page.locator("#acts [data-commit]")
 
 
 def form(page: Page) -> Locator:
@@ -84,7 +78,7 @@ def message(page: Page) -> Locator:
 
 def result(page: Page) -> Locator:
     """How the game ended."""
-    return page.locator("#over .result, #result")
+    return page.locator("#over .result")
 
 
 def why(page: Page) -> Locator:
@@ -98,9 +92,7 @@ def scores(page: Page) -> Locator:
 
 
 def open_tab(page: Page, name: str) -> None:
-    """Open the drawer there; on the older page everything lies open."""
-    if not is_staged(page):
-        return
+    """Open the drawer there."""
     if not page.locator("#drawer").is_visible():
         page.locator("#drawer-button").click()
     page.locator(f"#tab-{name}").click()
@@ -118,9 +110,7 @@ def words(page: Page) -> Locator:
 
 def toggle_words(page: Page) -> None:
     """Open the words, or close them."""
-    if not is_staged(page):
-        page.locator("#words-title").click()
-    elif words(page).is_visible():
+    if words(page).is_visible():
         page.locator("#drawer-close").click()
     else:
         open_tab(page, "words")
@@ -128,15 +118,13 @@ def toggle_words(page: Page) -> None:
 
 def change_seat(page: Page) -> None:
     """Hand the device on."""
-    if is_staged(page):
-        page.locator(".brand").click()
+    page.locator(".brand").click()
     page.locator("#seat-button").click()
 
 
 def choose_language(page: Page, code: str) -> None:
     """Read on in another language."""
-    if is_staged(page):
-        page.locator(".brand").click()
+    page.locator(".brand").click()
     page.locator(f".languages button[value={code}]").click()
 
 
@@ -159,19 +147,18 @@ def ask_for_a_hint(page: Page) -> None:
 def tool(page: Page, name: str) -> None:
     """Press a tool, which a phone's stage has in its menu."""
     shown = page.locator(f"#{name}-button")
-    if is_staged(page) and not shown.is_visible():
+    if not shown.is_visible():
         page.locator(".brand").click()
         shown = page.locator(f'#menu [data-tool="{name}"]')
     shown.click()
-    if is_staged(page):
-        expect(page.locator("#menu")).to_be_hidden()
+    expect(page.locator("#menu")).to_be_hidden()
 
 
 def thing(page: Page, id_: str) -> Locator:
     """A thing that may be chosen now, where it lies and is seen, or else the button that stands for it."""
     within = "#scene" if page.locator("body.in-scene").count() else "#game"  # a scene lies over the table
     lit = page.locator(f'{within} :is([id="{id_}"], [data-for="{id_}"]).lit:visible')
-    return lit.first if lit.count() else page.locator(f':is(#actions, #cands) button[data-target="{id_}"]')
+    return lit.first if lit.count() else page.locator(f'#cands button[data-target="{id_}"]')
 
 
 def offer(page: Page) -> Locator:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import Page, Request, WebSocket, expect
 
-from tests.browser import places
 from tests.browser.conftest import OpenPage
 from tests.browser.moments import new
 from tests.browser.server import Site
@@ -17,7 +16,6 @@ from tests.browser.walker import Walker
 
 WORDS = 150_000  # bytes of everything but pictures and fonts, as they travel
 FONTS = 120_000
-ALL = 600_000  # and with both
 STAGED = 250_000  # with both, on the stage
 USUAL = 150  # milliseconds from click to paint on a quiet machine
 LONGEST = 2_000  # and on one that runs other tests besides
@@ -89,7 +87,7 @@ def test_the_first_load_of_a_table_is_small(site: Site, open_page: OpenPage, gam
     print(f"{game}: {kilobytes[0]} kB without pictures, {kilobytes[1]} kB of pictures, {kilobytes[2]} kB of fonts")
     assert load.words < WORDS
     assert load.fonts < FONTS
-    assert load.words + load.pictures + load.fonts < (STAGED if places.is_staged(page) else ALL)
+    assert load.words + load.pictures + load.fonts < STAGED
     assert load.pictures > 1000
     assert load.foreign == []
 

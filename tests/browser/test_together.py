@@ -225,3 +225,53 @@ def test_an_uploaded_record_can_be_watched_and_a_broken_one_is_refused(site: Sit
     page.fill("#record", '{"ecotone": 1}')
     page.get_by_role("button", name="Watch").click()
     expect(page.locator(".reason")).to_contain_text("missing")
+
+
+def test_a_waiting_room_fills_and_the_game_begins(site: Site, open_page: OpenPage) -> None:
+    host = Walker(site, open_page(), seed=4)
+    host.page.goto(f"{site.address}/new/ecosfera")
+    host.page.fill("[name=name_0]", "Aino")
+    host.page.locator('#seats input[value="3"]').check()
+    for seat in (1, 2):
+        host.page.select_option(f"#who_{seat}", "link")
+    host.page.get_by_role("button", name="Open the table").click()
+    page, table = host.page, host.table
+    expect(page.locator(".sitters .free")).to_have_count(2)
+    expect(page.locator("#invite .qr svg")).to_be_visible()
+    expect(page.locator("#table-link")).to_have_value(f"{site.address}/t/{table.code}")
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    expect(page.locator("#board, #acts button")).to_be_hidden()
+    guest = open_page(PHONE)
+    guest.goto(f"{site.address}/t/{table.code}")
+    guest.fill("#sit-name", "Väinö")
+    guest.get_by_role("button", name="Sit down").first.click()
+    expect(guest.locator(".sitters .own b")).to_have_text("Väinö")
+    expect(guest.locator("[data-do=begin]")).to_have_count(0)
+    expect(page.locator(".sitters .free")).to_have_count(1)
+    page.locator("[data-do=begin]").click()
+    expect(page.locator(".lobby")).to_have_count(0)
+    expect(page.locator("#board")).to_be_visible()
+    expect(guest.locator("#board")).to_be_visible()
+    assert not table.is_gathering
+    page.goto(f"{site.address}/new/ecosfera")  # the name is asked once
+    expect(page.locator("[name=name_0]")).to_have_value("Aino")
+
+
+def test_the_device_is_handed_to_whoever_here_is_next_and_to_nobody_else(site: Site, open_page: OpenPage) -> None:
+    walker = Walker(site, open_page(), seed=2)
+    walker.open("kompensaatiopeli", 4, {"rounds": 1}, places=["me", "bot", "here", "bot"], speed="slow")
+    page, table = walker.page, walker.table
+    expect(page.locator("#cover-title")).to_have_text("Pass the device to Seat 1")
+    walker.show(0)
+    while table.asked == (0,):
+        walker.step()
+    expect(page.locator("#cover")).to_be_hidden()  # a bot is next
+    site.let_time_pass(table, 60)
+    for _ in range(200):
+        if 2 in table.asked:
+            break
+        site.let_time_pass(table, 60)
+        page.wait_for_timeout(50)
+    expect(page.locator("#cover-title")).to_have_text("Pass the device to Seat 3")
+    expect(page.locator("#cover .go")).to_have_text(re.compile("I am Seat 3"))

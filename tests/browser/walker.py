@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from ecotone.core.choice import Bundle, Choice, Listed, Number, OneOf, Open, arguments, verb_of
+from ecotone.core.choice import Bundle, Choice, Listed, Number, OneOf, Open, verb_of
 from ecotone.core.game import Game
 from ecotone.tables.table import Table
 from tests.browser import places
@@ -43,12 +43,12 @@ class Walker:
         """Fill in the form of a new table; if nothing else is said, with people at this screen in every seat."""
         page = self.page
         page.goto(f"{self.site.address}/new/{game}")
-        page.select_option("#seats", str(seats))
+        page.locator(f'#seats input[value="{seats}"]').check()
         for seat, who in enumerate(places or ["me", *["here"] * (seats - 1)]):
             page.select_option(f"#who_{seat}", who)
+        page.locator("#more > summary").click()
         page.select_option("#speed", speed)
         page.fill("#seconds", seconds)
-        page.locator("details summary").click()
         page.fill("#seed", str(self.rng.randrange(10**6)))
         for name, value in options.items():
             page.select_option(f"#option_{name}", str(value))
@@ -116,35 +116,11 @@ class Walker:
         if fill is None:
             fill = [sampled(blank, self.rng) for blank in listed.blanks] if isinstance(listed, Open) else []
         choice = listed.fill(*fill) if isinstance(listed, Open) else listed
-        if places.is_staged(self.page):
-            Stage(self).make(table.match.game, listed, index, stored, aside, fill)
-        else:
-            if aside:
-                self.press(self.page.locator("#actions button.besides"))
-            self.click_through(table.match.game, listed, index, stored)
-            if fill:
-                self.fill_in(listed, fill)
+        Stage(self).make(table.match.game, listed, index, stored, aside, fill)
         self.page.wait_for_function(MOVED_ON, arg=shown)
         made = [*table.match.record[before:], *table.held.items()]
         assert (seat, choice) in made, (made, (seat, choice))
         assert not self.troubles, self.troubles
-
-    def click_through(self, game: Game, listed: Listed, index: int, stored: int) -> None:
-        """The verb, then every thing on the way."""
-        bar = self.page.locator("#actions")
-        if not arguments(listed) and not isinstance(listed, Open):
-            self.press(bar.locator(f'button[data-index="{index}"]'))
-            return
-        named = bar.locator(f'button[data-verb="{verb_of(listed)}"]')
-        if named.count():
-            self.press(named)
-        for id_ in game.path(listed):
-            if self.done(stored):
-                return
-            self.press(self.thing(id_))
-        finish = bar.locator(".bar-inner > button.primary")
-        if not self.done(stored) and finish.count() and not bar.locator("form.fill").count():
-            self.press(finish)
 
     def thing(self, id_: str) -> Locator:
         """A thing that may be chosen now, or the button that stands for it."""
@@ -152,27 +128,8 @@ class Walker:
 
     def done(self, stored: int) -> bool:
         """Whether the choice is on its way, or made."""
-        busy = self.page.locator("#actions[data-busy], #decision[data-busy]")
+        busy = self.page.locator("#decision[data-busy]")
         return busy.count() > 0 or self.table.stored_choices != stored
-
-    def fill_in(self, listed: Listed, values: list[Any]) -> None:  # Any: pieces of a Choice
-        """Fill in the form in the bar, and send it."""
-        assert isinstance(listed, Open)
-        form = self.page.locator("#actions form.fill")
-        expect(form).to_be_visible()
-        boxes = form.locator("fieldset")
-        for n, (blank, value) in enumerate(zip(listed.blanks, values, strict=True)):
-            box = boxes.nth(n)
-            if isinstance(blank, Number):
-                self.write(box.locator("input"), value)
-            elif isinstance(blank, OneOf):
-                self.tick(box.locator("input[type=radio]"), blank.things.index(value))
-            else:
-                assert isinstance(blank, Bundle)
-                kinds = [kind for kind, most in sorted(blank.most.items()) if most]
-                for kind, number in value:
-                    self.write(box.locator("input").nth(kinds.index(kind)), number)
-        self.press(form.locator("button.primary"))
 
     # --- how the page is touched --------------------------------------------------------------
 

@@ -36,7 +36,7 @@ def test_every_kind_of_answer_carries_the_headers(monkeypatch: pytest.MonkeyPatc
             me.get("/"), me.get("/new/ecosfera"), me.get("/rules/ecosfera"), me.get(t), me.get(f"{t}/people"),
             me.get(f"{t}/projector"), me.get(f"{over}/replay"), me.get(f"{over}/step"),
             me.get(f"{over}/step/words"), me.get(f"{over}/record.json"),
-            me.get("/static/ecotone.css"), me.get("/style"), me.post("/look"), me.get("/static/table/table.js"),
+            me.get("/static/ecotone.css"), me.get("/style"), me.post("/look"), me.get("/static/table/stage.js"),
             me.get("/static/vendor/idiomorph.min.js"),
             me.head("/"), me.post("/language", data={"language": "fi"}), me.post("/quick/ecosfera"),
             me.post(f"{t}/do", json={"do": "why"}), me.get("/api/v1/games"), me.get("/api/v1/openapi.json"),

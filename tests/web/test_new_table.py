@@ -13,7 +13,7 @@ from ecotone.core.game import Game
 from ecotone.core.options import Option
 from ecotone.core.registry import games
 from ecotone.tables.table import Table
-from ecotone.web.pages.new_table_form import read_plan
+from ecotone.web.pages.new_table_form import lengths, read_plan, twists, usual_length
 from tests.web.visiting import GAMES, Form, Visit, code_in, form_to, visit
 
 XSS = '"><script>alert(1)</script>'
@@ -152,7 +152,7 @@ def test_what_is_wrong_is_said_and_nothing_filled_in_is_lost(game: str) -> None:
             assert (kept["name_0"], kept["who_1"], kept["name_1"]) == ("Aino & Bo", "link", "Cem")
             assert kept["seed"] == mistake.get("seed", "77")
             assert kept["seconds"] == mistake.get("seconds", "0")
-            assert "<details open>" in answer.text
+            assert '<details id="more" open>' in answer.text
         assert not on.house.tables
 
 
@@ -177,11 +177,57 @@ def test_names_at_the_table_are_escaped() -> None:
             assert "&lt;b&gt;bold" in text
 
 
-def test_where_people_are_invited_the_host_sees_their_links_first() -> None:
+def test_where_people_are_invited_the_host_comes_to_the_waiting_room() -> None:
     with visit() as on:
-        values = {**blank(on, "ecosfera").values, "who_1": "link"}
-        answer = on.browser().post("/new/ecosfera", data=values)
-        assert answer.headers["location"].endswith("/people")
+        me = on.browser()
+        where = me.post("/new/ecosfera", data={**blank(on, "ecosfera").values, "who_1": "link"}).headers["location"]
+        page = me.get(where).text
+        assert 'class="result lobby"' in page
+        assert f'id="table-link" readonly value="http://testserver{where}"' in page
+        assert 'data-copy="table-link"' in page
+        assert 'class="qr"><svg' in page
+        alone = me.post("/new/ecosfera", data=blank(on, "ecosfera").values).headers["location"]
+        assert 'id="invite"' not in me.get(alone).text
+
+
+def test_a_preset_sets_options_and_what_is_set_by_hand_goes_before_it() -> None:
+    with visit() as on:
+        usual = blank(on, "kompensaatiopeli").values
+        for seats, rounds in (("4", 3), ("6", 2)):
+            table = opened(on, "kompensaatiopeli", {**usual, "seats": seats, "length": "45", "twist_mine": "yes"})
+            assert table is not None
+            assert table.stored.options == {"rounds": rounds, "mine": "top"}
+        table = opened(on, "kompensaatiopeli", {**usual, "length": "45", "option_rounds": "4"})
+        assert table is not None
+        assert table.stored.options == {"rounds": 4}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_presets_begin_with_the_game_as_it_is_printed(game: str) -> None:
+    assert usual_length(games()[game])
+    assert all(preset.by_seats[count] for preset in twists(games()[game]) for count in games()[game].seats)
+    names = [preset.name.say() for preset in (*lengths(games()[game]), *twists(games()[game]))]
+    assert len(set(names)) == len(names) >= 2
+
+
+def test_seats_are_chosen_by_role_where_seats_have_roles() -> None:
+    with visit() as on:
+        page = on.browser().get("/new/kompensaatiopeli").text
+        assert page.count('data-count="4"') == 4
+        assert 'data-count="4">Burned-out Birder</b>' in page
+        assert page.count('data-count="6"') == 5  # one of the six is drawn by lot
+        values = {**blank(on, "betterlife").values, "seats": "2", "option_role_1": "ngo", "option_role_4": "industry"}
+        table = opened(on, "betterlife", values)  # the last is of a seat that is not there
+        assert table is not None
+        assert table.stored.options == {"role_1": "ngo"}
+        assert 'data-count="' not in on.browser().get("/new/ecosfera").text
+
+
+def test_forecasts_are_an_option_of_the_table_and_on_unless_said_otherwise() -> None:
+    with visit() as on:
+        usual = blank(on, "ecosfera").values
+        tables = [opened(on, "ecosfera", {**usual, "forecasts": value}) for value in (usual["forecasts"], "no")]
+        assert [table.stored.forecasts for table in tables if table] == [True, False]
 
 
 def test_who_sits_at_this_browser_gets_the_keys_and_the_others_do_not() -> None:

@@ -12,7 +12,7 @@ from tests.web.visiting import visit
 
 FILES = [
     "/static/ecotone.css",
-    "/static/table/table.js",
+    "/static/table/stage.js",
     "/static/vendor/ecosfera.svg",
     "/static/games/ecosfera/style.css",
 ]

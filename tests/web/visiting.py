@@ -190,7 +190,14 @@ class Forms(HTMLParser):
             return
         form = self.found[-1]
         name = given.get("name", "")
-        if tag == "input" and name:
+        if tag == "input" and given.get("type") == "radio":
+            form.offers.setdefault(name, []).append(given["value"])
+            if "checked" in given:
+                form.values[name] = given["value"]
+        elif tag == "input" and given.get("type") == "checkbox":
+            form.offers[name] = ["", given["value"]]
+            form.values[name] = given["value"] if "checked" in given else ""
+        elif tag == "input" and name:
             form.values[name] = given.get("value", "")
         elif tag == "textarea" and name:
             form.values[name] = ""

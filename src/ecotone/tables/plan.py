@@ -50,6 +50,7 @@ class Plan:
     rules: int | None = None  # the version of the rules; None for the newest
     origin: str = ""
     status: str = "playing"
+    forecasts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,7 @@ def stored_table(plan: Plan, match: Match, now: float, may_import: bool = False)
         created=now,
         changed=now,
         result=result_json(match.result),
+        forecasts=plan.forecasts,
     )
     return stored, keys
 

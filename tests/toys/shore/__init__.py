@@ -80,7 +80,7 @@ class ShoreWords(PlainWords):
 class ShorePage(GamePage):
     """One board."""
 
-    regions = (Region("board"),)
+    regions = (Region("cards"),)
 
 
 class ShoreGame(Game[Shore, ShoreView]):

@@ -84,6 +84,7 @@ class StoredTable:
     created: float  # seconds since the epoch
     changed: float  # the same; for a table that was loaded, the time of its last choice or line of chat if later
     result: dict[str, Any] | None = None  # how it ended, see `ecotone.tables.results`; Any: JSON
+    forecasts: bool = True  # whether pages tell chances, and what may come, from what lies open
 
 
 @dataclass(frozen=True, slots=True)

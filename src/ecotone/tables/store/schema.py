@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    true,
 )
 
 # Constraints need names so that a migration can drop them.
@@ -54,6 +55,7 @@ tables = Table(
     Column("changed", Double, nullable=False),
     Column("wide_seed", String),  # its digits
     Column("result", Text),  # JSON, once the game is over
+    Column("forecasts", Boolean, nullable=False, server_default=true()),
     Index(None, "changed"),
 )
 

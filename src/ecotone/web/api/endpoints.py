@@ -139,7 +139,9 @@ async def open_table(request: Request, data: NewTable) -> Opened:
     site.count_opening(request)
     game = game_named(data.game)
     game.check_seats(len(data.seats))
-    plan = Plan(game.id, places_of(data.seats), data.options, data.seed, data.seconds, data.speed)
+    plan = Plan(
+        game.id, places_of(data.seats), data.options, data.seed, data.seconds, data.speed, forecasts=data.forecasts
+    )
     table, keys = await site.house.open(plan)
     return Opened(table.code, keys.host, list(keys.seats))
 

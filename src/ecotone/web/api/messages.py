@@ -39,6 +39,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seed: Annotated[int, Meta(ge=0, lt=SEEDS)] | None = None
     seconds: Annotated[int, Meta(ge=0, le=3600, description="Time limit for each choice; 0 is none.")] = 0
     speed: Literal["slow", "normal", "fast"] = "normal"
+    forecasts: Annotated[bool, Meta(description="Whether pages tell chances from what lies open.")] = True
 
 
 class GoOn(Struct, forbid_unknown_fields=True):
@@ -98,6 +99,7 @@ class Do(Struct, forbid_unknown_fields=True):
     seconds: Annotated[int, Meta(ge=0, le=3600)] | None = None
     bot: BotName = ""
     when: Literal["", "now", "round", "never"] = ""
+    forecasts: bool | None = None
 
 
 class Record(Struct, forbid_unknown_fields=True):
@@ -142,6 +144,7 @@ class About(Struct):
     gathering: Annotated[bool, Meta(description="The game has not begun: free seats are waited for.")]
     seconds: int
     speed: str
+    forecasts: bool
     version: int
     choices_made: int
     actors: list[int]
@@ -187,6 +190,7 @@ def table_facts(table: Table) -> About:
         gathering=table.is_gathering,
         seconds=stored.seconds,
         speed=stored.speed,
+        forecasts=stored.forecasts,
         version=table.version,
         choices_made=len(match.record),
         actors=list(match.actors),

@@ -187,7 +187,7 @@ async def dashboard_context(site: Site, request: Request, visitor: Visitor) -> d
             for act in reversed(stored.log[-20:])
             if act.what in LOGGED
         ],
-        "share": f"{request.base_url}c/{one.code}",
+        "share": f"{site.base(request)}c/{one.code}",
         "is_last_round": any(row.last_round for row in rows),
         "can_go_on": stored.stage == "talk" and any(row.stopped for row in rows),
     }
@@ -336,7 +336,7 @@ async def new_phone(request: Request) -> Response:
     visitor = await visitor_of(site, request)
     form = form_fields(await site.body(request))
     pupil, secret = await visitor.teaching().new_phone(who(form))
-    link = f"{request.base_url}c/{visitor.one.code}/p/{secret}"
+    link = f"{site.base(request)}c/{visitor.one.code}/p/{secret}"
     return site.page(request, "classroom/phone.html", one=visitor.one.stored, pupil=pupil, link=link, picture=qr(link))
 
 
@@ -346,7 +346,7 @@ async def add_teacher(request: Request) -> Response:
     visitor = await visitor_of(site, request)
     form = form_fields(await site.body(request))
     keys = await visitor.teaching().add_teacher(form.get("name", ""))
-    link = f"{request.base_url}class/{visitor.one.code}/k/{keys.key}"
+    link = f"{site.base(request)}class/{visitor.one.code}/k/{keys.key}"
     return site.page(
         request,
         "classroom/second.html",

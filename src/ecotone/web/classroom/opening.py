@@ -153,5 +153,5 @@ async def card_page(request: Request) -> Response:
         one=visitor.one.stored,
         game=game,
         lesson=game.lessons().of(visitor.one.stored.minutes),  # type: ignore[union-attr]  # a class plays it
-        **card_of(visitor, str(request.base_url)),
+        **card_of(visitor, site.base(request)),
     )

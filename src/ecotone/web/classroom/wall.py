@@ -29,7 +29,7 @@ async def wall_context(site: Site, request: Request, visitor: Visitor) -> dict[s
     code, now = site.language(request), site.house.clock()
     if stored.stage in ("talk", "closed"):
         return {"stage": "talk", **await talk_context(site, request, visitor)}
-    address = f"{request.base_url}c/{stored.code}"
+    address = f"{site.base(request)}c/{stored.code}"
     context: dict[str, Any] = {
         "stage": stored.stage,
         "language": game_catalogue(code, game),
@@ -42,7 +42,7 @@ async def wall_context(site: Site, request: Request, visitor: Visitor) -> dict[s
         names = [pupil.name for pupil in stored.pupils]
         context |= {
             "picture": qr(address),
-            "address": str(request.base_url).split("//", 1)[-1].rstrip("/"),
+            "address": site.base(request).split("//", 1)[-1].rstrip("/"),
             "names": [(name, n >= len(names) - NEWEST) for n, name in enumerate(names)],
             "missing": max(0, stored.planned - len(names)),
         }

@@ -212,13 +212,15 @@ async def end(reader: Reader, data: Data) -> Answer:
 
 
 async def pace(reader: Reader, data: Data) -> Answer:
-    """Change the bots' speed or the time limit."""
+    """Change the bots' speed, the time limit, or whether forecasts are told."""
     reader.check_host()
     changes: dict[str, Any] = {}  # Any: the fields' own types
     if data.get("speed") in tuple(SPEEDS):
         changes["speed"] = data["speed"]
     if type(data.get("seconds")) is int and 0 <= data["seconds"] <= LONGEST_LIMIT:
         changes["seconds"] = data["seconds"]
+    if type(data.get("forecasts")) is bool:
+        changes["forecasts"] = data["forecasts"]
     if not changes:
         raise BadRequest(Text("Give a speed ({speeds}) or a number of seconds.", speeds=tuple(SPEEDS)))
     await reader.house.set(reader.table, **changes)

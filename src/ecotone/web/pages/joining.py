@@ -63,6 +63,9 @@ async def seat_link(request: Request) -> Response:
             at=table,
             game=table.match.game,
             seat=seat,
+            role=game_page.seat_note(table.match.view(None), seat).text
+            if (game_page := table.match.game.page())
+            else None,
             key=new_secret(),
         )
 
@@ -83,7 +86,7 @@ async def move(request: Request) -> Response:
     table, held = reader.table, reader.access.seats
     seat = read_number(dict(request.query_params), "seat", held[0] if held else -1)
     answer = await carry_out(reader, {"do": "move", "seat": seat})
-    link = f"{request.base_url}t/{table.code}/s/{answer['secret']}"
+    link = f"{site.base(request)}t/{table.code}/s/{answer['secret']}"
     return site.page(
         request,
         "move.html",

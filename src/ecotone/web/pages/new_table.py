@@ -14,7 +14,17 @@ from ecotone.core.game import Game
 from ecotone.tables.plan import SPEED_WORDS, Keys, Plan
 from ecotone.web.pages.forms import form_fields, read_number, see_other
 from ecotone.web.pages.guides import guided_plan
-from ecotone.web.pages.new_table_form import quick_plan, read_plan, rows, usual_bot
+from ecotone.web.pages.new_table_form import (
+    fixed_roles,
+    lengths,
+    quick_plan,
+    read_plan,
+    role_rows,
+    rows,
+    twists,
+    usual_bot,
+    usual_length,
+)
 from ecotone.web.paint.catalogues import game_catalogue
 from ecotone.web.site.cookies import remember
 from ecotone.web.site.refusals import status_of
@@ -59,6 +69,11 @@ def form_page(
         language=game_catalogue(site.language(request), game),
         game=game,
         rows=rows(game),
+        role_rows=role_rows(game),
+        fixed_roles=fixed_roles(game),
+        lengths=lengths(game),
+        usual_length=usual_length(game),
+        twists=twists(game),
         bots={name: bot_line(name, game) for name in bot_names(game)},
         usual=usual_bot(game),
         speeds=SPEED_WORDS,
@@ -72,14 +87,9 @@ async def open_table(request: Request, plan: Plan, choices: Sequence[tuple[int, 
     site = site_of(request)
     site.count_opening(request)
     table, keys = await site.house.open(plan, choices)
-    response = see_other(f"/t/{table.code}" if all_here(plan) else f"/t/{table.code}/people")
+    response = see_other(f"/t/{table.code}")
     remember(request, response, table.code, own_keys(plan, keys), site.settings.secure)
     return response
-
-
-def all_here(plan: Plan) -> bool:
-    """Whether nobody has to be sent a link."""
-    return all(place.who != "link" for place in plan.places)
 
 
 def own_keys(plan: Plan, keys: Keys) -> list[str]:

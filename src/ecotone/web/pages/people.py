@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from ecotone.bots import bot_line, bot_names, bot_title
 from ecotone.tables.plan import SPEED_WORDS, USUAL_BOT
+from ecotone.tables.store.interface import OPEN
 from ecotone.web.live.actions import carry_out
 from ecotone.web.live.reader import Reader, reader_of
 from ecotone.web.pages.forms import form_fields, read_number, see_other
-from ecotone.web.pages.invitations import invitations
+from ecotone.web.pages.invitations import invitations, qr
+from ecotone.web.site.network import is_own_machine
 from ecotone.web.site.site import Site, site_of
 
 
@@ -29,6 +33,8 @@ async def people(request: Request) -> Response:
 def people_page(site: Site, request: Request, reader: Reader) -> HTMLResponse:
     """The people as a page."""
     table = reader.table
+    address = f"{site.base(request)}t/{table.code}"
+    has_room = reader.access.is_host and any(seat.held == OPEN for seat in table.seats)
     return site.page(
         request,
         "people_page.html",
@@ -36,7 +42,10 @@ def people_page(site: Site, request: Request, reader: Reader) -> HTMLResponse:
         at=table,
         game=table.match.game,
         viewpoint=reader.viewpoint,
-        invitations=invitations(site.house, table, reader.access, str(request.base_url)),
+        invitations=invitations(site.house, table, reader.access, site.base(request)),
+        join_address=address,
+        join_picture=qr(address) if has_room else None,
+        only_here=is_own_machine(urlsplit(address).hostname),
         bots={name: bot_line(name, table.match.game) for name in bot_names(table.match.game)},
         bot_title=bot_title,
         usual_bot=USUAL_BOT,
@@ -49,6 +58,8 @@ def host_order(form: dict[str, str]) -> dict[str, object]:
     """An order of the host in the form of an action."""
     data: dict[str, object] = {name: form.get(name, "") for name in ("do", "bot", "speed", "when")}
     data["paused"] = form.get("paused") == "yes"
+    if "forecasts" in form:
+        data["forecasts"] = form["forecasts"] == "yes"
     for name in ("seat", "seconds"):
         if form.get(name):
             data[name] = read_number(form, name, 0)

@@ -56,7 +56,7 @@ async def replay_page(request: Request) -> Response:
     game, painter = table.match.game, site.painter
     return site.page(
         request,
-        "stage_replay.html" if painter.is_staged(game) else "replay.html",
+        "replay.html",
         language=language,
         at=table,
         game=game,
@@ -110,9 +110,8 @@ async def past_position(site: Site, request: Request, table: Table) -> dict[str,
     regions = {
         **site.painter.regions(shown, shown.view(None), language, own=False),
         **site.painter.regions(shown, view, language, own=True),
+        **site.gallery.seen_from(table, shown, language),
     }
-    if site.painter.is_staged(match.game):
-        regions |= site.gallery.seen_from(table, shown, language)
     who = match.record[at - 1][0] if at else NATURE
     return {
         "at": at,

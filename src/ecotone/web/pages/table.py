@@ -27,10 +27,22 @@ async def table_page(request: Request) -> Response:
     school_class = await class_at(site, request, reader.table)
     async with reader.table.lock:
         steps = page_steps(reader.table, reader.viewpoint)
-        template = "stage.html" if site.painter.is_staged(reader.table.match.game) else "table.html"
+        picture = qr(join_address(site, request, reader.table)) if reader.table.is_gathering else None
         return paint_table(
-            site, request, reader.table, reader.viewpoint, template, guide=steps, school_class=school_class
+            site,
+            request,
+            reader.table,
+            reader.viewpoint,
+            "stage.html",
+            guide=steps,
+            school_class=school_class,
+            join_picture=picture,
         )
+
+
+def join_address(site: Site, request: Request, table: Table) -> str:
+    """Where somebody who has not come yet finds the table."""
+    return f"{site.base(request)}t/{table.code}"
 
 
 def paint_table(
@@ -57,7 +69,7 @@ def paint_table(
         legend=site.painter.extra(table.match.game, "legend.html", language),
         parts=(table.match.game.page() or PLAIN_PAGE).parts,
         styled=site.painter.has_page(table.match.game),
-        join_address=f"{request.base_url}t/{table.code}",
+        join_address=join_address(site, request, table),
         **more,
     )
 
@@ -76,7 +88,6 @@ async def projector(request: Request) -> Response:
     site = site_of(request)
     table = await site.table(request)
     viewpoint = Viewpoint(Access(), None, site.language(request))
-    picture = qr(f"{request.base_url}t/{table.code}")
+    picture = qr(join_address(site, request, table))
     async with table.lock:
-        template = "wall.html" if site.painter.is_staged(table.match.game) else "projector.html"
-        return paint_table(site, request, table, viewpoint, template, join_picture=picture, guide=None)
+        return paint_table(site, request, table, viewpoint, "wall.html", join_picture=picture, guide=None)

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import date
 from gettext import NullTranslations
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from markupsafe import escape
 
-from ecotone.bots import bot_title
+from ecotone.core.choice import quiet
 from ecotone.core.effect import EVERYONE
 from ecotone.core.game import Game
 from ecotone.core.kit import Reveal
 from ecotone.core.ledger import ledger_of
 from ecotone.core.match import Match
-from ecotone.core.options import public_options, unusual
 from ecotone.core.text import Text
 from ecotone.core.view import View
 from ecotone.core.words import seat_names
@@ -27,7 +25,7 @@ from ecotone.web.paint.catalogues import game_catalogue
 from ecotone.web.paint.end_page import paint_ending
 from ecotone.web.paint.frame import Frame, Lines, Regions, Shared, Told, Viewpoint, table_language
 from ecotone.web.paint.menu import EMPTY_MENU, Menu
-from ecotone.web.paint.painter import PLAIN_PAGE, PaintedRegion, Painter, html_of
+from ecotone.web.paint.painter import PLAIN_PAGE, PaintedRegion, Painter, Sight, html_of
 
 SHARED: Final = -1  # in the place of a seat: what all have in common
 MOST_PARTS: Final = 20  # kept of each part of the shell: the same turns come again and again
@@ -46,7 +44,7 @@ class PaintCache:
     painted: dict[str, PaintedRegion] = field(default_factory=dict)  # the shared regions
     shared: Shared = field(default_factory=lambda: Shared(-1, (), {}))
     recurring: Regions = field(default_factory=dict)  # the same for all; pages keep them, and are sent their numbers
-    own: dict[int | None, dict[str, PaintedRegion]] = field(default_factory=dict)  # regions of a seat, by seat
+    own: dict[tuple[int | None, Sight], dict[str, PaintedRegion]] = field(default_factory=dict)  # regions of a seat
     views: dict[int | None, View] = field(default_factory=dict)
     earlier: dict[int | None, dict[str, PaintedRegion]] = field(default_factory=dict)  # of any position, by seat
     menus: dict[int, Menu] = field(default_factory=dict)  # by seat
@@ -68,16 +66,16 @@ class Gallery:
         """All that a page shows from one viewpoint."""
         cache = self._repainted(table, viewpoint.language)
         view = self._view(table, cache, viewpoint.seat)
-        own = cache.own.get(viewpoint.seat)
+        sight = Sight(table.stored.forecasts, viewpoint.seat in table.held)
+        own = cache.own.get((viewpoint.seat, sight))
         if own is None:
             kept = cache.earlier.setdefault(viewpoint.seat, {})
-            own = self.painter.paint_regions(table.match, view, cache.language, own=True, kept=kept)
-            cache.own[viewpoint.seat] = own
+            own = self.painter.paint_regions(table.match, view, cache.language, own=True, kept=kept, sight=sight)
+            cache.own[viewpoint.seat, sight] = own
         regions = {**cache.recurring, **html_of(own)}
-        regions["status"] = self._status(table, cache, viewpoint, view)
+        regions["status"] = self._question(table, cache, viewpoint, view)
         regions["notice"] = self._notice(table, cache, viewpoint, view)
-        if self.painter.is_staged(table.match.game):
-            regions["over"] = self._over(table, viewpoint, view)
+        regions["over"] = self._over(table, cache, viewpoint)
         return Frame(
             cache.shared,
             regions,
@@ -110,13 +108,13 @@ class Gallery:
             cache.own, cache.views = {}, {}
             public = self._view(table, cache, None)
             kept = cache.earlier.setdefault(SHARED, {})
-            cache.painted = self.painter.paint_regions(table.match, public, cache.language, own=False, kept=kept)
+            sight = Sight(table.stored.forecasts)
+            cache.painted = self.painter.paint_regions(table.match, public, cache.language, False, kept, sight)
             regions = {**html_of(cache.painted), "chat": self._chat(table, cache)}
-            cache.shared = Shared(table.version, table.match.actors, regions)
+            cache.shared = Shared(table.version, deciding(table), regions)
             cache.recurring = {"people": self._people(table, cache), "step_rules": self._step_rules(table, code)}
-            if self.painter.is_staged(table.match.game):
-                cache.recurring["sitting"] = self._sitting(table, cache, public)
-                cache.recurring["round"] = round_of(table.match.game, public, cache.language)
+            cache.recurring["sitting"] = self._sitting(table, cache, public)
+            cache.recurring["round"] = round_of(table.match.game, public, cache.language)
             # Set last: if painting raises, the cache stays stale and the next reader repaints.
             cache.changes = table.changes
         return cache
@@ -165,8 +163,8 @@ class Gallery:
 
     def _people(self, table: Table, cache: PaintCache) -> str:
         here = frozenset([seat for subscriber in table.subscribers for seat in subscriber.seats])
-        shows = (table.match.actors, here)  # the seats too, but when they change the whole cache goes
-        return self._part(cache, "people", shows, lambda: {"at": table, "here": here})
+        shows = (deciding(table), here)  # the seats too, but when they change the whole cache goes
+        return self._part(cache, "people", shows, lambda: {"at": table, "here": here, "actors": shows[0]})
 
     def _chat(self, table: Table, cache: PaintCache) -> str:
         shows = (len(table.chat), table.chat[-1] if table.chat else None)
@@ -177,10 +175,18 @@ class Gallery:
         page = table.match.game.page() or PLAIN_PAGE
         here = frozenset([seat for subscriber in table.subscribers for seat in subscriber.seats])
         notes = tuple(page.seat_note(public, seat) for seat in range(len(table.seats)))
-        shows = (table.match.actors, here, notes)
+        shows = (deciding(table), here, notes)
         return self._part(
-            cache, "sitting", shows, lambda: {"at": table, "here": here, "notes": notes, "actors": table.match.actors}
+            cache, "sitting", shows, lambda: {"at": table, "here": here, "notes": notes, "actors": shows[0]}
         )
+
+    def _lobby(self, table: Table, cache: PaintCache, viewpoint: Viewpoint) -> str:
+        """The waiting room: who has come, and who is waited for."""
+        page, public = table.match.game.page() or PLAIN_PAGE, self._view(table, cache, None)
+        here = frozenset([seat for subscriber in table.subscribers for seat in subscriber.seats])
+        notes = tuple(page.seat_note(public, seat) for seat in range(len(table.seats)))
+        shows = {"own": viewpoint.access.seats, "host": viewpoint.access.is_host, "here": here, "notes": notes}
+        return self._part(cache, "lobby", tuple(shows.values()), lambda: {"at": table, **shows})
 
     def seen_from(self, table: Table, past: Match, language: NullTranslations) -> Regions:
         """Seats and round as they were at an earlier position of a table's match; a replay shows no scenes."""
@@ -196,7 +202,7 @@ class Gallery:
         mine = viewpoint.seat in table.asked and not table.is_halted
         idle = None if mine else table.why_idle(view.seat)
         ask = idle or (words.question(view) if mine or not view.actors else words.waiting(view))
-        others = tuple(seat for seat in view.actors if seat != viewpoint.seat)
+        others = tuple(seat for seat in deciding(table) if seat != viewpoint.seat)
         many = Text.count("{who} decides", "{who} decide", len(others), who=seat_names(others))
         shows = {
             "actors": (viewpoint.seat,) if mine else others,
@@ -210,17 +216,6 @@ class Gallery:
             "timed": time_left(table, 0) is not None,
         }
         return self._part(cache, "question", tuple(shows.values()), lambda: shows)
-
-    def _status(self, table: Table, cache: PaintCache, viewpoint: Viewpoint, view: View) -> str:
-        if self.painter.is_staged(table.match.game):
-            return self._question(table, cache, viewpoint, view)
-        shows = {
-            "turn": table.match.game.words.turn(view),
-            "prompt": self._prompt(table, view),
-            "mine": viewpoint.seat in table.asked,
-            "timed": time_left(table, 0) is not None,
-        }
-        return self._part(cache, "status", tuple(shows.values()), lambda: shows)
 
     def _prompt(self, table: Table, view: View) -> Text:
         """What the table waits for, or why nothing will be played there."""
@@ -240,10 +235,7 @@ class Gallery:
         if html is None:
             known = ledger_of(game, code)
             rules = [(number, known[number]) for number in numbers if number in known]
-            staged = self.painter.is_staged(game)
-            html = self.painter.page(
-                "step_rules.html", game_catalogue(code, game), rules=rules, game=game.id, staged=staged
-            )
+            html = self.painter.page("step_rules.html", game_catalogue(code, game), rules=rules, game=game.id)
             self.rules[game.id, code, numbers] = html
         return html
 
@@ -260,21 +252,11 @@ class Gallery:
         )
         if calm:
             return ""
-        game, result, match = table.match.game, table.result, table.match
-        options = game.all_options(match.options, match.rules)
-        played = unusual(game.options, public_options(game.options, options, table.is_over))
+        words, quietly = table.match.game.words, None
+        if seat is not None and table.may_take_time(seat):
+            quietly = words.choice(view, quiet(table.listed[seat]))
         return self.painter.page(
-            "notes.html" if self.painter.is_staged(game) else "notice.html",
-            cache.language,
-            at=table,
-            viewpoint=viewpoint,
-            view=view,
-            words=game.words,
-            played=[(option.about, option.word(value)) for option, value in played],
-            result=result,
-            winner_names=tuple(table.name(seat) for seat in result.winners) if result else (),
-            bot_title=bot_title,
-            day=date.fromtimestamp(table.stored.created).isoformat(),
+            "notes.html", cache.language, at=table, viewpoint=viewpoint, view=view, words=words, quietly=quietly
         )
 
     # --- what happened ------------------------------------------------------------------------
@@ -304,16 +286,21 @@ class Gallery:
 
     # --- the end ------------------------------------------------------------------------------
 
-    def _over(self, table: Table, viewpoint: Viewpoint, view: View) -> str:
-        """The end page, in place of board and hand; worked out once, as it replays the match."""
+    def _over(self, table: Table, cache: PaintCache, viewpoint: Viewpoint) -> str:
+        """What stands in place of board and hand: the waiting room, or the end page, which is worked out once."""
         if not table.is_over:
-            return ""
+            return self._lobby(table, cache, viewpoint) if table.is_gathering else ""
         known = self.endings.setdefault(table, {})
         key = (viewpoint.language, viewpoint.seat)
         if key not in known:
             language = table_language(table, viewpoint.language)
             known[key] = paint_ending(self.painter, table, viewpoint.seat, language, viewpoint.language)
         return known[key]
+
+
+def deciding(table: Table) -> tuple[int, ...]:
+    """The seats that decide; none where nothing can be played, whatever the match waits for."""
+    return () if table.is_halted else table.match.actors
 
 
 def round_of(game: Game, public: View, language: NullTranslations) -> str:

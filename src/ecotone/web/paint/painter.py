@@ -31,6 +31,14 @@ PLACED: Final = ("gauges", "hand", "scene", "standings")  # regions that have a 
 PIECES: Final = 500  # results of `piece` that are kept for one language at one table
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What templates may read of a table besides the view, as `sight`."""
+
+    forecasts: bool = True  # whether chances are told
+    answered: bool = False  # whether the reader's own answer is held until all others have answered
+
+
 @dataclass(frozen=True)
 class PaintedRegion:
     """A region as it was painted: its HTML, and what its template has read."""
@@ -42,6 +50,9 @@ class PaintedRegion:
     def ids(self) -> frozenset[str]:
         """The ids of the things in it; found only when somebody's menu needs them."""
         return frozenset(IDS.findall(self.html))
+
+
+SIGHT: Final = Sight()
 
 
 class PlainPage(GamePage):
@@ -113,7 +124,13 @@ class Painter:
         return html_of(self.paint_regions(match, view, language, own, {}))
 
     def paint_regions(
-        self, match: Match, view: View, language: NullTranslations, own: bool, kept: dict[str, PaintedRegion]
+        self,
+        match: Match,
+        view: View,
+        language: NullTranslations,
+        own: bool,
+        kept: dict[str, PaintedRegion],
+        sight: Sight = SIGHT,
     ) -> dict[str, PaintedRegion]:
         """The shared regions from a spectator's view, or a seat's own from the seat's.
 
@@ -125,7 +142,7 @@ class Painter:
         wanted = [region for region in page.regions if region.own == own]
         if not wanted:
             return {}
-        things = (view, page.drawn(view))
+        things = (view, page.drawn(view), sight)
         for region in wanted:
             known = kept.get(region.id)
             if known is None or not known.reads.still_hold(things):
@@ -137,18 +154,15 @@ class Painter:
     ) -> PaintedRegion:
         """One region, and what its template has read."""
         reads = Reads()
-        view, table = (Tracked(thing, which, reads) for which, thing in enumerate(things))
-        context = {"view": view, "game": game, "page": page, "words": game.words, "table": table}
+        view, table, sight = (Tracked(thing, which, reads) for which, thing in enumerate(things))
+        context = {"view": view, "game": game, "page": page, "words": game.words, "table": table, "sight": sight}
         return PaintedRegion(self.render(self.region_template(game, region), language, context), reads)
 
     def layout(self, game: Game, regions: Mapping[str, str], language: NullTranslations) -> Markup:
         """The game's part of the page with all its regions in place."""
-        own = "board.html" if self.is_staged(game) else "layout.html"
-        template = self.template(f"{game.id}/{own}" if self.brings(game, own) else "board.html")
+        template = self.template(f"{game.id}/board.html" if self.brings(game, "board.html") else "board.html")
         placed = [region.id for region in (game.page() or PLAIN_PAGE).regions if region.id not in PLACED]
         inner = {name: Markup(regions[name]) for name in placed if name in regions}  # painted by our own templates
-        if own == "layout.html":
-            inner = {name: Markup(html) for name, html in regions.items()}
         return Markup(self.render(template, language, {"regions": inner, "game": game}))  # as above
 
     def extra(self, game: Game, name: str, language: NullTranslations) -> Markup:
@@ -162,10 +176,6 @@ class Painter:
         """Whether a game's room for pages holds a file of that name."""
         page = game.page()
         return page is not None and page.folder.joinpath(name).is_file()
-
-    def is_staged(self, game: Game) -> bool:
-        """Whether the game is played on the stage; one with a layout of its own has the older page."""
-        return not self.brings(game, "layout.html")
 
     def has_page(self, game: Game) -> bool:
         """Whether the game brings templates and a style sheet along."""

@@ -150,13 +150,15 @@ def serve(settings: Settings, host: str, port: int | None, show: bool, as_json: 
     """Run until somebody stops it."""
     connections = raise_file_limit()
     listener = bind_socket(host, port)
+    found = addresses(host, listener.getsockname()[1])
+    if not settings.address and len(found) > 1:
+        settings = settings.model_copy(update={"address": found[-1]})
     app = create_app(settings, on_stock=partial(say_stock, as_json=as_json))
 
     def begin_end() -> None:
         app.state.site.house.begin_end()  # there is none before the server has started
 
     server = Server(app, settings, connections, begin_end, lambda: lost_store(app) is not None)
-    found = addresses(host, listener.getsockname()[1])
     if as_json:
         print(json.dumps({"addresses": found, "store": store_without_password(settings)}), flush=True)
     else:

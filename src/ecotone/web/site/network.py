@@ -27,6 +27,14 @@ def network_of(host: str) -> str:
     return str(IPv6Network((address, HOUSEHOLD), strict=False))
 
 
+def is_own_machine(host: str | None) -> bool:
+    """Whether a name or an address means the machine itself, so that it leads nobody else here."""
+    try:
+        return ip_address(host or "").is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 class Proxies:
     """The proxies that are trusted to say for whom they ask; none, unless the host of the server names them."""
 

@@ -12,6 +12,7 @@ class Settings(BaseSettings):
 
     store: str = "sqlite:///ecotone.db"
     origins: tuple[str, ...] = ()  # further addresses under which the pages are reached, behind a proxy
+    address: str = ""  # where other machines reach the pages; found out where the server listens to the network
     secure: bool = False  # whether browsers reach the server by https, so that cookies are kept to it
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks of proxies that may say for whom they ask
     connections: int = 1_000  # open at once from one address

@@ -28,6 +28,7 @@ from ecotone.web.site.browsers import COOKIE as MARK_COOKIE
 from ecotone.web.site.browsers import Caller
 from ecotone.web.site.cookies import keys_of
 from ecotone.web.site.limits import Limits
+from ecotone.web.site.network import is_own_machine
 from ecotone.web.site.printing import Printing
 from ecotone.web.site.refusals import NoGame, TooMuch
 from ecotone.web.site.settings import Settings
@@ -139,6 +140,11 @@ class Site:
         """The origin of our own pages, as this browser reached them: by http or https, under that name and port."""
         is_safe = self.settings.secure or connection.scope["scheme"] in ("https", "wss")
         return f"{'https' if is_safe else 'http'}://{connection.headers.get('host', '?')}"
+
+    def base(self, request: Request) -> str:
+        """The address before the links that go to other devices: the network's where this browser is on the server."""
+        own = str(request.base_url)
+        return self.settings.address or own if is_own_machine(request.url.hostname) else own
 
     def count_opening(self, connection: HTTPConnection) -> None:
         """Count that somebody opens a table; too many are refused."""

@@ -143,6 +143,7 @@ class Frame(Struct, frozen=True):
 
     beam: Beam
     caption: Text
+    later: bool = False  # a forecast rather than what a choice does
 
 
 class Scene(Struct, frozen=True):

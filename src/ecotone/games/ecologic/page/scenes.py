@@ -100,7 +100,11 @@ def frames(content: Content, view: EcologicView, lot: int, paid: int) -> tuple[F
     return (
         Frame(now.beam, Text("now: {n} points", n=now.points)),
         Frame(then.beam, Text("won for {paid}: {n}", paid=paid, n=then.points)),
-        Frame(later.beam, Text("in {turns} turns: about {n}, else {m}", turns=TURNS, n=later.points, m=else_.points)),
+        Frame(
+            later.beam,
+            Text("in {turns} turns: about {n}, else {m}", turns=TURNS, n=later.points, m=else_.points),
+            later=True,
+        ),
     )
 
 

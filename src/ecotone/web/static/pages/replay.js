@@ -1,15 +1,22 @@
-// Stepping through a game that is over.
+// Stepping through a game that is over, on the stage.
 
+import { BoardParts } from "../table/board_parts.js";
+import { Drawer } from "../table/drawer.js";
 import { InWords } from "../table/in_words.js";
 import { replace } from "../table/morph.js";
+import { vars } from "../table/things.js";
 
 const byId = (id) => document.getElementById(id);
 const code = document.body.dataset.code;
 const slider = byId("at");
 const most = Number(slider.max);
 const where = () => `at=${slider.value}&seat=${byId("seat").value}`;
-const inWords = new InWords(byId("in-words"), () => `/t/${code}/step/words?${where()}`, () => byId("seat").value);
+const words = new InWords(byId("words-text"), () => `/t/${code}/step/words?${where()}`, () => byId("seat").value, () => drawer.isSeen && drawer.tab === "words");
+const drawer = new Drawer(byId("drawer"), () => words.update());
 let timer = null;
+
+new BoardParts(byId("parts"), byId("game"));
+vars(byId("game"));
 
 async function show(at) {
   at = Math.max(0, Math.min(most, at));
@@ -20,10 +27,12 @@ async function show(at) {
   byId("at-text").textContent = `${still.at} / ${still.most}`;
   byId("prompt").textContent = still.prompt;
   byId("continue-at").value = still.at;
-  byId("lines").replaceChildren(...still.lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })));
-  replace(still.regions);
+  byId("lines").textContent = still.lines.join(" ");
+  document.body.dataset.shown = still.seat ?? "";
+  replace({ ...still.regions, scene: "" });
+  vars(byId("game"));
   history.replaceState(null, "", `?${where()}`);
-  inWords.update();
+  words.update();
 }
 
 function auto(on) {

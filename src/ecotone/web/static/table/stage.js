@@ -1,5 +1,7 @@
 // The stage, kept up to date: frames in, choices out. It knows no game.
 
+import "../pages/copy.js";
+import { offerName } from "../pages/own_name.js";
 import { BoardParts } from "./board_parts.js";
 import { Decision } from "./decision.js";
 import { Drawer } from "./drawer.js";
@@ -61,6 +63,8 @@ function frame(message, first) {
   body.dataset.seats = held.join(",");
   replace(message.regions);
   stage.classList.toggle("is-over", Boolean(byId("over")?.childElementCount));
+  stage.classList.toggle("is-gathering", Boolean(stage.querySelector(".lobby")));
+  offerName();
   scenes.settle();
   log(message, first);
   deadline = message.left === null ? null : message.came + message.left * 1000;
@@ -137,16 +141,21 @@ function online(here) {
 }
 
 // Several people at one screen: nobody sees another's hand.
-const covered = () => body.dataset.hidden && held.length > 1 && shown === null && actors.length > 0;
+const next = () => held.filter((seat) => actors.includes(seat));
+const covered = () => body.dataset.hidden && held.length > 1 && shown === null && next().length > 0;
 
 function cover() {
   const dialog = byId("cover");
   if (!dialog) return;
   const needed = changing || covered();
+  const names = [];
   for (const button of dialog.querySelectorAll("button[data-seat]")) {
-    button.classList.toggle("waited", actors.includes(Number(button.dataset.seat)));
-    button.classList.toggle("go", actors.includes(Number(button.dataset.seat)));
+    const waited = next().includes(Number(button.dataset.seat));
+    for (const css of ["waited", "go"]) button.classList.toggle(css, waited);
+    if (waited) names.push(button.dataset.name);
   }
+  const title = byId("cover-title");
+  title.textContent = names.length ? title.dataset.pass.replace("{who}", names.join(", ")) : title.dataset.change;
   if (needed && !dialog.open) dialog.showModal();
   if (!needed && dialog.open) dialog.close();
 }
