@@ -416,6 +416,7 @@ def test_a_link_that_is_issued_anew_drops_its_old_holder_at_once(site: Site, ope
 def test_the_code_to_scan_is_the_link_and_opens_the_seat(site: Site, open_page: OpenPage) -> None:
     host = Walker(site, open_page(), seed=1)
     host.open("ecosfera", 2, {}, places=["me", "link"])
+    host.page.goto(f"{site.address}/t/{host.table.code}/people")
     invitation = host.page.locator("#invite-1")
     link = invitation.locator("a.qr").get_attribute("href") or ""
     assert link == invitation.locator("input.link").input_value()

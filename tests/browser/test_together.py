@@ -27,6 +27,7 @@ def two(site: Site, open_page: OpenPage, game: str, seats: int, options: dict[st
     host = Walker(site, open_page(), seed=3)
     places = ["me", "link", *["bot"] * (seats - 2)]
     host.open(game, seats, options, places=places)
+    host.page.goto(f"{site.address}/t/{host.table.code}/people")
     link = host.page.locator("#invite-1 input.link").input_value()
     friend = Walker(site, open_page(PHONE), seed=4)
     sit_by_link(friend.page, link)
