@@ -236,7 +236,9 @@ def test_a_waiting_room_fills_and_the_game_begins(site: Site, open_page: OpenPag
     for seat in (1, 2):
         host.page.select_option(f"#who_{seat}", "link")
     host.page.get_by_role("button", name="Open the table").click()
+    host.page.wait_for_url("**/t/**")
     page, table = host.page, host.table
+    host.settle()
     expect(page.locator(".sitters .free")).to_have_count(2)
     expect(page.locator("#invite .qr svg")).to_be_visible()
     expect(page.locator("#table-link")).to_have_value(f"{site.address}/t/{table.code}")
@@ -263,7 +265,7 @@ def test_the_device_is_handed_to_whoever_here_is_next_and_to_nobody_else(site: S
     walker = Walker(site, open_page(), seed=2)
     walker.open("kompensaatiopeli", 4, {"rounds": 1}, places=["me", "bot", "here", "bot"], speed="slow")
     page, table = walker.page, walker.table
-    expect(page.locator("#cover-title")).to_have_text("Pass the device to Seat 1")
+    expect(page.locator("#cover-title")).to_have_text("Pass the device to Player 1")
     walker.show(0)
     while table.asked == (0,):
         walker.step()
@@ -274,5 +276,5 @@ def test_the_device_is_handed_to_whoever_here_is_next_and_to_nobody_else(site: S
             break
         site.let_time_pass(table, 60)
         page.wait_for_timeout(50)
-    expect(page.locator("#cover-title")).to_have_text("Pass the device to Seat 3")
-    expect(page.locator("#cover .go")).to_have_text(re.compile("I am Seat 3"))
+    expect(page.locator("#cover-title")).to_have_text("Pass the device to Player 3")
+    expect(page.locator("#cover .go")).to_have_text(re.compile("I am Player 3"))
