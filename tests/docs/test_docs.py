@@ -137,7 +137,7 @@ def test_every_setting_of_the_server_is_documented() -> None:
     for name, field in Settings.model_fields.items():
         row = re.search(rf"^\| `ECOTONE_{name.upper()}` \| (.+?) \|", text, re.MULTILINE)
         assert row, name
-        usual = "-" if field.default == () else str(field.default)
+        usual = "-" if field.default in ((), "") else str(field.default)
         assert row[1].strip("`").lower() == usual.lower(), name
 
 
