@@ -312,8 +312,11 @@ SAID = {
 }
 
 
-@rule("ER-29", "ER-30", "ER-31", "ER-32", "ER-34", "ER-57")
-@pytest.mark.parametrize("policy", SAID)
+MEASURES = ("hazardous_substance_regulation", "recycling")  # these are told only as drawn, and do nothing yet
+
+
+@rule("ER-29", "ER-30", "ER-31", "ER-32")
+@pytest.mark.parametrize("policy", [policy for policy in SAID if policy not in MEASURES])
 @pytest.mark.parametrize("preset", ["rulebook", "digital"])
 def test_a_drawn_card_says_what_it_does_in_this_preset(preset: str, policy: str) -> None:
     table = Table("synechococcus", "", policies=policy, preset=preset)
@@ -329,13 +332,14 @@ def drawn_by_terminal(view: EcosferaView) -> str:
     return console.file.getvalue()
 
 
-@rule("ER-34")
-def test_an_open_card_says_it_on_the_page_and_in_the_terminal() -> None:
+@rule("ER-34", "ER-57")
+@pytest.mark.parametrize("policy", MEASURES)
+def test_an_open_card_says_it_on_the_page_and_in_the_terminal(policy: str) -> None:
     for preset in ("rulebook", "digital"):
-        view = GAME.view(Table("", "", measures="recycling", funding=1, preset=preset).state, 0)
+        view = GAME.view(Table("", "", measures=policy, funding=1, preset=preset).state, 0)
         [card] = GAME.page().drawn(view).policy.cards
-        assert (SAID["recycling"] in str(card.about)) is (preset == "digital")
-        assert ("leaves the game" in drawn_by_terminal(view)) is (preset == "digital")
+        assert (SAID[policy] in str(card.about)) is (preset == "digital")
+        assert (SAID[policy] in drawn_by_terminal(view)) is (preset == "digital")
 
 
 def test_a_pack_with_words_of_its_own_is_believed() -> None:
