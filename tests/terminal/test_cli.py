@@ -127,6 +127,12 @@ def test_a_replay_beyond_the_record_is_refused(record: Path) -> None:
     assert "so --to is from 0 to" in outcome.err
 
 
+def test_a_server_refuses_a_store_that_it_does_not_know() -> None:
+    outcome = run("serve", "--port", 0, "--store", "games.db")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "No store is named games.db: say sqlite:///file.db" in outcome.err
+
+
 def test_simulate_as_json_repeats_by_its_seed() -> None:
     first, second = (run("simulate", "ecosfera", "--seats", 2, "--games", 5, "--seed", 1, "--json") for _ in range(2))
     assert first.err == ""

@@ -6,6 +6,7 @@ import secrets
 import sqlite3
 import time
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ from ecotone.tables.store.interface import StoreDiffers, StoreFailed, StoreLost
 from ecotone.tables.store.migrations import upgrade
 from ecotone.tables.store.schema import owner
 
+SQLITE = "sqlite"  # the drivers that an address may name
+POSTGRES = ("postgresql", "postgres", "postgresql+psycopg")
 LOCK_TIMEOUT = 5  # seconds to wait for a lock that another program holds
 TAKEOVER_TIMEOUT = 2  # seconds to wait for a server that is just ending to release the database
 PAGE_SIZE = 2048  # bytes of a page in SQLite's file; small, as every choice writes a whole page to the disk
@@ -321,18 +324,22 @@ def got_no_answer(error: DBAPIError) -> bool:
     return error.connection_invalidated or silent or state.startswith(("08", "57P"))
 
 
-def database_at(url: str, visiting: bool = False) -> Database:
-    """The database that a URL names. A visitor takes no lock, and may only read: a server may use it meanwhile."""
-    scheme = url.partition(":")[0]
-    try:
+def address_of(url: str) -> URL:
+    """A store's address taken apart; one that names no store we know is refused."""
+    with suppress(ArgumentError, ValueError):
         parsed = make_url(url)
-    except (ArgumentError, ValueError):
-        parsed = None
-    if parsed is not None and parsed.drivername == "sqlite":
-        return Sqlite(parsed, visiting)
-    if parsed is not None and parsed.drivername in ("postgresql", "postgres", "postgresql+psycopg"):
-        return Postgres(parsed)
+        if parsed.drivername in (SQLITE, *POSTGRES):
+            return parsed
     # Only the scheme is named, as the rest of the URL may hold a password.
     raise BadSetup(
-        Text("No store is named {scheme}: say sqlite:///file.db or postgresql://user@host/name.", scheme=scheme)
+        Text(
+            "No store is named {scheme}: say sqlite:///file.db or postgresql://user@host/name.",
+            scheme=url.partition(":")[0],
+        )
     )
+
+
+def database_at(url: str, visiting: bool = False) -> Database:
+    """The database that a URL names. A visitor takes no lock, and may only read: a server may use it meanwhile."""
+    parsed = address_of(url)
+    return Sqlite(parsed, visiting) if parsed.drivername == SQLITE else Postgres(parsed)

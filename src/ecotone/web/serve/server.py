@@ -15,12 +15,12 @@ from functools import partial
 from typing import Any, Final
 
 import uvicorn
-from sqlalchemy.engine import make_url
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
 from ecotone.core.errors import BadSetup
 from ecotone.core.text import Text
+from ecotone.tables.store.database import address_of
 from ecotone.tables.store.interface import StoreLost
 from ecotone.tables.versions import Kind, counted
 from ecotone.web.live.deflate import LARGEST_FRAME
@@ -143,11 +143,12 @@ def has_screen() -> bool:
 
 def store_without_password(settings: Settings) -> str:
     """Where games are kept, without the password of a database."""
-    return make_url(settings.store).render_as_string(hide_password=True)
+    return address_of(settings.store).render_as_string(hide_password=True)
 
 
 def serve(settings: Settings, host: str, port: int | None, show: bool, as_json: bool = False) -> None:
     """Run until somebody stops it."""
+    store = store_without_password(settings)
     connections = raise_file_limit()
     listener = bind_socket(host, port)
     found = addresses(host, listener.getsockname()[1])
@@ -160,14 +161,11 @@ def serve(settings: Settings, host: str, port: int | None, show: bool, as_json: 
 
     server = Server(app, settings, connections, begin_end, lambda: lost_store(app) is not None)
     if as_json:
-        print(json.dumps({"addresses": found, "store": store_without_password(settings)}), flush=True)
+        print(json.dumps({"addresses": found, "store": store}), flush=True)
     else:
         for address in found:
             print(Text("Ecotone is open at {address}", address=address).say(), flush=True)
-        print(
-            Text("Games are kept in {store}. Ctrl+C ends the program.", store=store_without_password(settings)).say(),
-            flush=True,
-        )
+        print(Text("Games are kept in {store}. Ctrl+C ends the program.", store=store).say(), flush=True)
     if show and has_screen():
         webbrowser.open(found[0])
     with suppress(KeyboardInterrupt):  # the server has stopped by then, every choice is kept
