@@ -209,7 +209,7 @@ def test_a_key_tells_of_what_has_the_focus_and_elsewhere_turns_the_mode_on(site:
     expect(dialog(page)).to_be_hidden()
     expect(page.locator(SEAL)).to_be_focused()
     expect(toggle(page)).to_have_attribute("aria-pressed", "false")
-    page.locator("#log").focus()
+    page.locator("#decision").focus()
     page.keyboard.press("i")
     expect(toggle(page)).to_have_attribute("aria-pressed", "true")
     page.locator(".weather").focus()
@@ -223,6 +223,7 @@ def test_a_key_tells_of_what_has_the_focus_and_elsewhere_turns_the_mode_on(site:
 
 def test_the_key_is_a_letter_where_somebody_writes(site: Site, open_page: OpenPage) -> None:
     page = seated(site, open_page)
+    places.open_tab(page, "chat")
     page.locator("#chat-text").press_sequentially("is it?")
     expect(page.locator("#chat-text")).to_have_value("is it?")
     expect(toggle(page)).to_have_attribute("aria-pressed", "false")
@@ -291,9 +292,6 @@ def test_spectators_and_replays_tell_at_a_tap(site: Site, open_page: OpenPage) -
         told(page, "Grey seal")
         page.locator(".weather").tap()
         told(page, "Storm")
-        toggle(page).tap()
-        page.locator(COD).tap()
-        told(page, "Cod")
     page.locator('[data-step="1"]').click()
     expect(page.locator("#board h2")).to_have_text("2 pairs")
     page.locator(SEAL).tap()
@@ -368,7 +366,7 @@ def test_axe_finds_nothing_where_things_are_looked_up(
     page = seated(site, open_page, screen, color_scheme=scheme)
     page.locator(SEAL).click()
     expect(page.locator("#know-about")).to_be_visible()
-    toggle(page).click()
+    places.tool(page, "know")
     assert violations(page) == []
     assert narrow(page)
     page.locator(COD).click()

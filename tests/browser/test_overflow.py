@@ -81,7 +81,7 @@ def test_what_does_not_fit_is_found(site: Site, open_page: OpenPage) -> None:
             """(style) => {
               const long = Object.assign(document.createElement("button"), { textContent: "Unteilbarkeit".repeat(9) });
               long.style.cssText = style;
-              document.querySelector("#game").prepend(long);
+              document.querySelector("main").prepend(long);
             }""",
             style,
         )

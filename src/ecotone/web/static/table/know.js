@@ -7,7 +7,7 @@ const LONG = 500; // milliseconds that a finger rests on a thing
 const SLIP = 10; // pixels that it may slip
 const PATIENCE = 8000; // milliseconds to wait for an answer
 const KNOWN = '[data-know]:not([data-know=""])';
-const CONTROLS = "a, summary, input, select, textarea, label";
+const CONTROLS = "a, summary, input, select, textarea, label, .brand, .tools, .parts, .drawer, .caption, .peek"; // of the page, not of the game
 
 const body = document.body;
 const byId = (id) => document.getElementById(id);
