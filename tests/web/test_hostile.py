@@ -105,10 +105,10 @@ def test_huge_and_malformed_bodies_are_refused(site: Site, table: dict[str, str]
         assert httpx.post(f"{base}/play", content=body, headers=headers).status_code in (400, 413), body[:20]
     assert httpx.post(f"{base}/play", content=b"x" * 3_000_000, headers=headers).status_code == 413
     for path in ("/records", f"/t/{table['code']}/sit", "/new/betterlife", "/language"):
-        answer = httpx.post(site.address + path, content=b"%ff&=&&&seat=\x00&" + b"a" * 200_000)
+        answer = httpx.post(site.address + path, content=b"%ff&=&&&seat=\x00&" + b"a" * 200_000, timeout=60)
         assert answer.status_code in (400, 403, 413, 303), path
     for record in ("", "{}", DEEP, '{"ecotone": 1}', json.dumps({"ecotone": 1, "game": "../etc"})):
-        assert httpx.post(f"{site.address}/api/v1/records", json={"record": record}).status_code == 400
+        assert httpx.post(f"{site.address}/api/v1/records", json={"record": record}, timeout=60).status_code == 400
 
 
 def test_sockets_of_foreign_pages_are_closed(site: Site, table: dict[str, str]) -> None:

@@ -13,15 +13,19 @@ SEED: Final = 2793  # a school is planned where a lizard lives; four euros and h
 PLANNED: Final = 0
 UNKNOWN: Final = 21
 BIRDER: Final = 1
-# The first developer plans a school at A1 and gets the permit; nobody appeals.
+# The first developer plans a school at A1 and gets the permit; nobody appeals or steps in.
 OPENING: Final[tuple[tuple[int, Choice], ...]] = (
     (0, ("plan", "timber_school")),
     (0, ("place", PLANNED)),
     (0, ("pay_plan", 0)),
     (0, ("reveal",)),
     (1, ("pass",)),
+    (2, ("pass",)),
+    (3, ("pass",)),
+    (1, ("pass",)),
     (3, ("pass",)),
     (0, ("pass",)),
+    (2, ("pass",)),
     (0, ("end_turn",)),
     (0, ("keep",)),
     (0, ("draw", "funding")),
