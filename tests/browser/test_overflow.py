@@ -76,7 +76,10 @@ def test_what_does_not_fit_is_found(site: Site, open_page: OpenPage) -> None:
     page = open_page()
     show(page, site, position("ecosfera", "start"))
     assert misfits(page, touched=False) == []
-    for style in ("overflow: hidden; width: 100px; height: 30px", "width: 100px; white-space: nowrap"):
+    for style in (
+        "overflow: hidden; width: 100px; height: 30px",
+        "width: 100px; white-space: nowrap; background: white",
+    ):
         page.evaluate(
             """(style) => {
               const long = Object.assign(document.createElement("button"), { textContent: "Unteilbarkeit".repeat(9) });
