@@ -242,8 +242,8 @@ export class Decision extends Choosing {
     // What the rules list before all that needs a thing is what one came for: to pay for what was named, say.
     const leads = (entry) => !this.picks.length && entry.index > 0 && entry.verb !== "back" && entry.index < (needing[0]?.index ?? 0);
     const plainOnes = fitting.filter(isPlain);
-    for (const entry of plainOnes.filter(leads)) {
-      acts.append(button(entry.label, () => this.finish(entry), `btn${first ? " go" : ""}`, { index: entry.index, plain: entry.verb }));
+    for (const [n, entry] of plainOnes.filter(leads).entries()) {
+      acts.append(button(entry.label, () => this.finish(entry), `btn${n === 0 && !this.begun ? " go" : ""}`, { index: entry.index, plain: entry.verb }));
       first = false;
     }
     for (const one of verbs) {
