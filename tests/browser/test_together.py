@@ -108,7 +108,7 @@ def code_of_address(address: str) -> str:
 def test_who_types_the_code_can_take_a_free_seat(site: Site, open_page: OpenPage) -> None:
     host = Walker(site, open_page(), seed=1)
     host.open("ecosfera", 2, {}, places=["me", "link"])
-    code = host.page.url.split("/")[-2]
+    code = host.page.url.split("/")[-1]
     guest = open_page(PHONE)
     guest.goto(site.address)
     guest.fill("#code", f" {code.lower()} ")
