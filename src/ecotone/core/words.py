@@ -12,6 +12,7 @@ from ecotone.core.text import SeatName, Text
 from ecotone.core.verb import Verb
 from ecotone.core.view import View, plain
 
+C = TypeVar("C")  # a game's content
 V = TypeVar("V", bound=View)
 
 DEAL_ANEW: Final = "deal_anew"  # the one choice and effect that belongs to no game: see `Match.deal_anew`
@@ -136,6 +137,17 @@ def seat_name(seat: int) -> Text:
 def seat_names(seats: Iterable[int]) -> tuple[Text, ...]:
     """Several seats, for a list."""
     return tuple(seat_name(seat) for seat in seats)
+
+
+class Question(Generic[C, V]):
+    """What is asked, of one view; each game adds what its sentences name."""
+
+    def __init__(self, content: C, view: V) -> None:
+        self.content = content
+        self.view = view
+        assert view.prompt is not None
+        self.detail = view.prompt.detail
+        self.who = seat_names(view.actors)
 
 
 def named(choice: Choice) -> Text:

@@ -87,9 +87,9 @@ class Database(ABC):
     def check_owner(self, connection: Connection) -> None:
         """StoreLost, inside a transaction, if another server has begun to write to the database."""
 
-    @abstractmethod
-    def rescue(self, connection: Connection) -> str:
-        """Save a database that was lost and that nobody else can find any more; returns where it is now."""
+    def rescue(self, connection: Connection) -> str | None:
+        """Save a database that nobody else can find any more, if that can happen to it; returns where it is now."""
+        return None
 
     @abstractmethod
     def size(self, connection: Connection) -> int:
@@ -179,7 +179,7 @@ class Sqlite(Database):
         if found != (self._token,):
             raise StoreLost(Text("Another server writes to {file}: stop that one.", file=str(self.file)))
 
-    def rescue(self, connection: Connection) -> str:
+    def rescue(self, connection: Connection) -> str | None:
         """Copy it to a file beside the one that is gone."""
         assert self.files is not None  # nothing else is ever lost
         return str(self.files.rescue(driver_connection(connection)))
@@ -255,10 +255,6 @@ class Postgres(Database):
 
     def check_owner(self, connection: Connection) -> None:
         """Nothing to do: the lock lasts as long as the writer's connection, and with a new one `_sign` looks."""
-
-    def rescue(self, connection: Connection) -> str:
-        """Never needed, as it is never lost."""
-        raise NotImplementedError
 
     def size(self, connection: Connection) -> int:
         """As the server counts it."""

@@ -197,8 +197,8 @@ class Writer:
         if error.rescuable and self._connection is not None:
             with suppress(Exception):  # of any kind: where there is no room for a copy, the store is lost all the same
                 self._roll_back()
-                copy = self._database.rescue(self._connection)
-                reason = Text("{reason} What was in it is now in {copy}.", reason=reason, copy=copy)
+                if copy := self._database.rescue(self._connection):
+                    reason = Text("{reason} What was in it is now in {copy}.", reason=reason, copy=copy)
         self._lost = True
         self._call(self._on_lost, StoreLost(reason))
 

@@ -6,22 +6,15 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ecotone.core.text import Text
-from ecotone.core.words import seat_names
+from ecotone.core.words import Question
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.box.operations import ON_EVENT, TURN_START, VOTE_BEFORE
 from ecotone.games.betterlife.view import VOTE_PROMPTS, BetterLifeView, place_reached
 from ecotone.games.betterlife.words.names import event_name, payee_name, policy_name, space_name
 
 
-class Asked:
-    """A question and what it is about, from one view."""
-
-    def __init__(self, content: Content, view: BetterLifeView) -> None:
-        self.content = content
-        self.view = view
-        assert view.prompt is not None
-        self.detail = view.prompt.detail
-        self.who = seat_names(view.actors)
+class Asked(Question[Content, BetterLifeView]):
+    """A question and what it is about."""
 
     @property
     def event(self) -> Text:

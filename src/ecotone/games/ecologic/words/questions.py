@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from ecotone.core.text import Text
-from ecotone.core.words import seat_name, seat_names
+from ecotone.core.words import Question, seat_name
 from ecotone.games.ecologic.box.content import Content
 from ecotone.games.ecologic.rules.action_phase import PLATFORM
 from ecotone.games.ecologic.view import Company, EcologicView
@@ -15,15 +15,8 @@ from ecotone.games.ecologic.words.names import PHASE_NAMES, TOKEN_NAMES, card_na
 AUCTIONS: Final = ("bidding", "opening", "veto")
 
 
-class Asked:
-    """A question and what it is about, from one view."""
-
-    def __init__(self, content: Content, view: EcologicView) -> None:
-        self.content = content
-        self.view = view
-        assert view.prompt is not None
-        self.detail: tuple[Any, ...] = view.prompt.detail  # Any: numbers and tuples of them, as the question has them
-        self.who = seat_names(view.actors)
+class Asked(Question[Content, EcologicView]):
+    """A question and what it is about."""
 
     @property
     def lot(self) -> Text:

@@ -6,21 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ecotone.core.text import Text
-from ecotone.core.words import seat_names
+from ecotone.core.words import Question
 from ecotone.games.ecosfera.box.content import Content
 from ecotone.games.ecosfera.view import EcosferaView
 from ecotone.games.ecosfera.words.names import card_name, player_name
 
 
-class Asked:
-    """A question and what it is about, from one view."""
-
-    def __init__(self, content: Content, view: EcosferaView) -> None:
-        self.content = content
-        self.view = view
-        assert view.prompt is not None
-        self.detail = view.prompt.detail
-        self.who = seat_names(view.actors)
+class Asked(Question[Content, EcosferaView]):
+    """A question and what it is about."""
 
     @property
     def card(self) -> Text:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ecotone.core.text import Text
-from ecotone.core.words import seat_names
+from ecotone.core.words import Question
 from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS, Content
 from ecotone.games.kompensaatiopeli.rules.decisions import TILE
 from ecotone.games.kompensaatiopeli.view import KompensaatiopeliView
@@ -21,15 +21,8 @@ from ecotone.games.kompensaatiopeli.words.names import (
 )
 
 
-class Asked:
-    """A question and what it is about, from one view."""
-
-    def __init__(self, content: Content, view: KompensaatiopeliView) -> None:
-        self.content = content
-        self.view = view
-        assert view.prompt is not None
-        self.detail = view.prompt.detail
-        self.who = seat_names(view.actors)
+class Asked(Question[Content, KompensaatiopeliView]):
+    """A question and what it is about."""
 
     @property
     def project(self) -> Text:
