@@ -119,6 +119,14 @@ async def test_everybody_is_shown_a_choice_once_and_before_it_is_acknowledged() 
 
 
 @staged
+async def test_what_changes_for_one_seat_alone_is_shown_there_at_once() -> None:
+    async with here() as (on, _):
+        on.table.held[0] = ("wait",)
+        on.table.notify_seat(0)
+        assert [on.versions(seat) for seat in (0, 1)] == [([on.table.version], []), ([], [])]
+
+
+@staged
 async def test_nobody_is_shown_a_choice_before_it_is_on_disk() -> None:
     async with here() as (on, store):
         gate = store.gates["append"] = asyncio.Event()

@@ -18,3 +18,8 @@ class Subscriber:
     seats: tuple[int, ...] = ()
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     show_now: Callable[[], bool] | None = None  # sends the position now; False if that is not possible
+
+    def tell(self, at_once: bool) -> None:
+        """Tell of a change: send the new position directly if wished and possible, else wake the connection."""
+        if not at_once or self.show_now is None or not self.show_now():
+            self.wake.set()

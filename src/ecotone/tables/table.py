@@ -357,16 +357,14 @@ class Table:
         self.changes += 1
         self.attendant_wake.set()
         for number, subscriber in enumerate(self.subscribers):
-            show = subscriber.show_now if number < show_at_most else None
-            if show is None or not show():
-                subscriber.wake.set()
+            subscriber.tell(at_once=number < show_at_most)
 
     def notify_seat(self, seat: int) -> None:
         """Wake the attendant and whoever looks from a seat: something has changed for nobody else."""
         self.attendant_wake.set()
         for subscriber in self.subscribers:
             if seat in subscriber.seats:
-                subscriber.wake.set()
+                subscriber.tell(at_once=True)
 
     def refresh_questions(self, now: float) -> None:
         """List what each seat may choose, and note the version and time of every question that is new."""

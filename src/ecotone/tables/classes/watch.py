@@ -20,10 +20,13 @@ HEARTBEAT: Final = 30.0  # seconds after which it is noted that the server still
 
 
 async def watch(school: School) -> None:
-    """Look again and again."""
+    """Look again and again. The looks at many classes are spread: were all dashboards painted in one go, players
+    would wait for it."""
     while True:
-        await asyncio.sleep(LOOK)
-        for one in list(school.classes.values()):
+        classes = list(school.classes.values())
+        await asyncio.sleep(0 if classes else LOOK)
+        for one in classes:
+            await asyncio.sleep(LOOK / len(classes))
             try:
                 await look(school, one)
             except EcotoneError as error:  # tried again next time
