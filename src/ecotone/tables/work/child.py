@@ -76,8 +76,7 @@ class Child(asyncio.SubprocessProtocol):
         try:
             kind, value = await self.reply
         except asyncio.CancelledError:
-            self.transport.close()  # what it still works on is not wanted, and its answer would be taken for the next
-            self.is_lost = True
+            self.dismiss()  # what it still works on is not wanted, and its answer would be taken for the next
             raise
         finally:
             self.reply = None
@@ -87,11 +86,16 @@ class Child(asyncio.SubprocessProtocol):
             raise ChildFailed(value)
         return value
 
+    def dismiss(self) -> None:
+        """Kill the process."""
+        self.is_lost = True
+        if self.transport is not None:
+            self.transport.close()
+
     async def end(self) -> None:
         """Kill the process, and wait until it is gone."""
         if self.transport is not None:
-            self.is_lost = True
-            self.transport.close()
+            self.dismiss()
             await self.ended.wait()
 
     # --- what asyncio tells -----------------------------------------------------------------------

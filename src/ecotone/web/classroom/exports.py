@@ -21,7 +21,7 @@ from ecotone.tables.errors import BadRequest
 from ecotone.web.classroom.spreadsheet import workbook
 from ecotone.web.classroom.talk import talked_about
 from ecotone.web.debrief.document import Document
-from ecotone.web.debrief.paper import can_print, printed
+from ecotone.web.debrief.paper import can_print, manuscript
 from ecotone.web.pages.debriefs import debrief_of
 from ecotone.web.paint.catalogues import game_catalogue
 from ecotone.web.paint.frame import table_language
@@ -233,7 +233,7 @@ async def table_pdf(site: Site, request: Request, visitor: Visitor, stem: str, n
             sheets.append((document, line))
     if not sheets:
         raise BadRequest(Text("There is no such table."))
-    return await site.printing.sheet(site.limits.caller(request), lambda: printed(sheets, code))
+    return await site.printing.sheet(site.limits.caller(request), lambda: manuscript(sheets, code))
 
 
 async def export_page(request: Request) -> Response:

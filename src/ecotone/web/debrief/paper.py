@@ -14,6 +14,7 @@ from ecotone.core.text import Text
 from ecotone.web.debrief.document import Document
 from ecotone.web.debrief.sheet import Placed, Sheet, sheet_of
 from ecotone.web.debrief.symbols import inlined
+from ecotone.web.debrief.typesetting import Manuscript, typeset
 from ecotone.web.debrief.units import cell_picture
 
 Asked = dict[str, str | None]  # a question, and the title of the chapter that it begins
@@ -31,20 +32,17 @@ def can_print() -> bool:
 
 
 def pdf(document: Document, kicker: str, code: str) -> bytes:
-    """The sheet of a debrief: exactly two pages. Takes a moment, so that a server calls it in a thread."""
-    return printed([(document, kicker)], code)
+    """The sheet of a debrief: exactly two pages."""
+    return typeset(manuscript([(document, kicker)], code))
 
 
-def printed(sheets: Sequence[tuple[Document, str]], code: str) -> bytes:
-    """The sheets of several tables in one file, two pages each; beside every debrief stands its kicker."""
+def manuscript(sheets: Sequence[tuple[Document, str]], code: str) -> Manuscript:
+    """The sheets of several tables for one file, two pages each; beside every debrief stands its kicker."""
     if not can_print():
         raise NoPaper(Text("PDFs need typst: pip install 'ecotone[paper]'. Or print the page from a browser."))
-    import typst  # noqa: PLC0415  # an extra, and slow to load
-
     source = files("ecotone.web.debrief").joinpath("sheet.typ").read_bytes()
     data = json.dumps([sheet_data(document, sheet_of(document), kicker, code) for document, kicker in sheets])
-    made: bytes = typst.compile(source, sys_inputs={"data": data}, ignore_system_fonts=True, format="pdf")
-    return made
+    return Manuscript(source, {"sys_inputs": {"data": data}})
 
 
 def sheet_data(document: Document, sheet: Sheet, kicker: str, code: str) -> dict[str, Any]:  # Any: JSON

@@ -14,7 +14,7 @@ from ecotone.core.text import Spoken, Text
 from ecotone.tables.errors import BadRequest
 from ecotone.tables.table import Table
 from ecotone.web.debrief.document import Document
-from ecotone.web.debrief.paper import can_print, pdf
+from ecotone.web.debrief.paper import can_print, manuscript
 from ecotone.web.debrief.report import kicker
 from ecotone.web.debrief.sheet import sheet_of
 from ecotone.web.pages.replays import finished_table
@@ -85,7 +85,7 @@ async def debrief_pdf(request: Request) -> Response:
     names = ", ".join(people(document, table))
     line = f"{table_kicker(document, table)} · {names}"
     code = site.language(request)
-    made = await site.printing.sheet(site.limits.caller(request), lambda: pdf(document, line, code))
+    made = await site.printing.sheet(site.limits.caller(request), lambda: manuscript([(document, line)], code))
     headers = {
         "Content-Disposition": f'inline; filename="debrief-{table.code}.pdf"',
         "Cache-Control": "no-store",

@@ -227,6 +227,7 @@ def create_app(
                 with suppress(asyncio.CancelledError):
                     await task
             await site.uploads.inspector.close()
+            await site.printing.close()
             await own.close()
 
     handlers: dict[type[Exception] | int, Callable[[Request, Exception], Awaitable[Response]]] = {

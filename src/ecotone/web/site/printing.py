@@ -8,10 +8,15 @@ from collections.abc import Callable
 from typing import Final
 
 from ecotone.core.text import Text
+from ecotone.tables.work.child import Child, ChildFailed, ChildLost
+from ecotone.web.debrief.typesetting import Manuscript
 from ecotone.web.site.browsers import Caller
 from ecotone.web.site.refusals import TooMuch
 
+MODULE: Final = "ecotone.web.debrief.typesetting"
 MOST_OF_NETWORK: Final = 8  # sheets that a class, which shares an address, may wait for at once
+LONGEST: Final = 60.0  # seconds that one print may take, however busy the machine is
+IDLE: Final = 120.0  # seconds after which the process ends that nobody needs
 
 
 class Printing:
@@ -19,16 +24,43 @@ class Printing:
 
     def __init__(self) -> None:
         self.under_way: Counter[str] = Counter()
-        self._press = asyncio.Semaphore(1)
+        self._press = asyncio.Lock()
+        self._child: Child | None = None
+        self._bedtime: asyncio.TimerHandle | None = None
 
-    async def sheet(self, caller: Caller, make: Callable[[], bytes]) -> bytes:
-        """What is made in a thread, when its turn has come; refused while another one of the caller is under way."""
+    async def sheet(self, caller: Caller, write: Callable[[], Manuscript]) -> bytes:
+        """A print of what is written in a thread, when its turn has come; one at a time for each caller."""
         if self.under_way[caller.browser] or self.under_way[caller.network] >= MOST_OF_NETWORK:
             raise TooMuch(Text("Another sheet is being set for you. Wait for it, then try again."))
         self.under_way.update((caller.browser, caller.network))
         try:
             async with self._press:
-                return await asyncio.to_thread(make)
+                return await self._set(await asyncio.to_thread(write))
         finally:
             self.under_way.subtract((caller.browser, caller.network))
             self.under_way += Counter()  # forgets those who have none
+
+    async def _set(self, manuscript: Manuscript) -> bytes:
+        """The print, by a process that is started for the first one and ends when there are no more."""
+        if self._bedtime is not None:
+            self._bedtime.cancel()
+        if self._child is None or self._child.is_lost:
+            self._child = await Child.start(MODULE)
+        try:
+            made: bytes = await asyncio.wait_for(self._child.ask(manuscript), LONGEST)
+        except (ChildLost, ChildFailed, TimeoutError):
+            raise TooMuch(Text("The sheet could not be set. Print the page from your browser instead.")) from None
+        self._bedtime = asyncio.get_running_loop().call_later(IDLE, self._let_go)
+        return made
+
+    def _let_go(self) -> None:
+        """End the process, unless it has work again."""
+        if self._child is not None and not self._press.locked():
+            self._child.dismiss()
+
+    async def close(self) -> None:
+        """End the process, whatever it sets."""
+        if self._bedtime is not None:
+            self._bedtime.cancel()
+        if self._child is not None:
+            await self._child.end()
