@@ -21,8 +21,8 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from ecotone.tables import attendant, table
 from ecotone.tables.plan import Place, Plan
 from ecotone.web.paint.catalogues import LANGUAGES
-from tests.browser.screens import SCREENS, Screen
-from tests.browser.seeded import GAMES, MOMENTS, opened, played, position, seat_link
+from tests.browser.screens import STAGES, Screen
+from tests.browser.seeded import GAMES, MOMENTS, SCENES, opened, played, position, seat_link
 from tests.browser.server import Site, served
 
 OUT: Final = Path(__file__).resolve().parent.parent / "screenshots"
@@ -35,11 +35,15 @@ def pages(games: Sequence[str]) -> Iterator[tuple[str, Address]]:
     """Every page by its name, and how to get there."""
     yield "front", partial(plain, path="/")
     yield "people", people
+    yield "waiting", waiting
+    for path in ("watch", "learn", "class/new"):
+        yield path.replace("/", "-"), partial(plain, path=f"/{path}")
     for game in games:
-        for moment in MOMENTS:
+        for moment in (*MOMENTS, *SCENES[game]):
             yield f"{game}-{moment}", partial(board, game=game, moment=moment)
         yield f"{game}-projector", partial(projector, game=game)
         yield f"{game}-replay", partial(replay, game=game)
+        yield f"{game}-debrief", partial(debrief, game=game)
         yield f"{game}-new", partial(plain, path=f"/new/{game}")
         yield f"{game}-rules", partial(plain, path=f"/rules/{game}")
 
@@ -58,6 +62,18 @@ def people(site: Site) -> str:
     """The host's page of people; the link that leads there is theirs."""
     table, keys = site.open(Plan("ecosfera", (Place("me", "Aino"), Place("link"), Place("bot", "Otso"))))
     return f"{site.address}/t/{table.code}/s/{keys.host}#people"
+
+
+def waiting(site: Site) -> str:
+    """A table where two more people are waited for."""
+    places = (Place("me", "Aino"), Place("link"), Place("link"), Place("bot", "Otso"))
+    table, keys = site.open(Plan("betterlife", places))
+    return f"{site.address}/t/{table.code}/s/{keys.host}"
+
+
+def debrief(site: Site, game: str) -> str:
+    """The talk after a whole game."""
+    return f"{site.address}/t/{opened(site, played(game))[0].code}/debrief"
 
 
 def projector(site: Site, game: str) -> str:
@@ -85,12 +101,9 @@ def shoot(page: Page, name: str, screens: dict[str, Screen], schemes: Sequence[s
     made = 0
     for screen_name, screen in screens.items():
         page.set_viewport_size({"width": screen.width, "height": screen.height})
-        if not args.fold:  # or the bar of the choices would lie across the middle of the page, or be missing
-            page.evaluate("for (const dock of document.querySelectorAll('.dock')) dock.style.position = 'static'")
-        page.evaluate("for (const log of document.querySelectorAll('#log')) log.scrollTop = log.scrollHeight")
         for scheme in schemes:
             page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of SCHEMES
-            path = args.out / f"{name}-{screen_name}-{scheme}-{args.shown}.png"
+            path = args.out / f"{name}-{screen_name.replace(' ', '_')}-{scheme}-{args.shown}.png"
             page.screenshot(path=path, full_page=not args.fold, animations="disabled")
             made += 1
     return made
@@ -99,7 +112,7 @@ def shoot(page: Page, name: str, screens: dict[str, Screen], schemes: Sequence[s
 def write(browser: Browser, site: Site, args: argparse.Namespace) -> int:
     """Write all pictures that were asked for."""
     made = 0
-    screens = {name: SCREENS[name] for name in args.screen or SCREENS}
+    screens = {name: STAGES[name] for name in args.screen or STAGES}
     wanted = [(name, way) for name, way in pages(args.game or list(GAMES)) if re.search(args.page, name)]
     for language in args.language or LANGUAGES:
         args.shown = language
@@ -117,7 +130,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--game", action="append", choices=list(GAMES), help="only this game (may be repeated)")
     parser.add_argument("--language", action="append", choices=list(LANGUAGES), help="only this language")
-    parser.add_argument("--screen", action="append", choices=list(SCREENS), help="only this screen")
+    parser.add_argument("--screen", action="append", choices=list(STAGES), help="only this screen")
     parser.add_argument("--scheme", action="append", choices=SCHEMES, help="only by day, or only by night")
     parser.add_argument("--page", default="", help="only pages whose names hold this, such as middle or rules")
     parser.add_argument("--fold", action="store_true", help="only what is seen without scrolling")

@@ -16,3 +16,13 @@ PHONE = Screen(390, 844, touch=True)
 LAPTOP = Screen(1366, 768)
 PROJECTOR = Screen(1920, 1080)
 SCREENS = {"phone": PHONE, "laptop": LAPTOP, "projector": PROJECTOR}
+# All sizes at which a table fits into the window.
+STAGES = {
+    "laptop": Screen(1366, 768),
+    "small laptop": Screen(1280, 720),
+    "wide": Screen(1920, 1080),
+    "tablet": Screen(820, 1180, touch=True),
+    "phone": Screen(390, 844, touch=True),
+    "small phone": Screen(360, 640, touch=True),
+    "sideways": Screen(844, 390, touch=True),
+}

@@ -19,6 +19,23 @@ GAMES: Final[dict[str, tuple[int, dict[str, Any]]]] = {  # Any: the games' own o
     "ecologic": (3, {}),
 }
 MOMENTS: Final = ("start", "middle", "end")
+# The great moments of each game, by the verb that is chosen there for the first time.
+SCENES: Final = {
+    "ecosfera": ("draw_policy", "pass_card", "refresh", "reactivate", "restore", "fund", "recycle", "return_card"),
+    "kompensaatiopeli": (
+        "place",
+        "pay_plan",
+        "reveal",
+        "appeal",
+        "landowner",
+        "species_survey",
+        "campaign",
+        "remove_protest",
+        "buy_tile",
+    ),
+    "betterlife": ("roll", "use_role_on", "offer", "commit", "decline", "choose_player", "choose", "pay"),
+    "ecologic": ("reveal", "open", "raise", "auction_refinery", "place_tad", "give", "shut_down", "keep"),
+}
 NAMES: Final = ("Aino", "Väinö", "Siiri", "Otso", "Lumi", "Eero")
 SEED: Final = 5
 
@@ -37,10 +54,13 @@ def played(game: str) -> Match:
 
 @cache
 def position(game: str, moment: str) -> Match:
-    """That game at one of its moments."""
+    """That game at one of its moments, or where a verb is chosen for the first time."""
     whole = played(game)
     choices = len(whole.record)
-    return whole.replayed({"start": 0, "middle": choices // 2, "end": choices}[moment])
+    moments = {"start": 0, "middle": choices // 2, "end": choices}
+    if moment not in moments:
+        moments[moment] = next(n for n, (_, choice) in enumerate(whole.record) if choice[0] == moment)
+    return whole.replayed(moments[moment])
 
 
 def opened(site: Site, match: Match, status: str = "playing") -> tuple[Table, Keys]:

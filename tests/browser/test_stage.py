@@ -10,21 +10,12 @@ from ecotone.core.chance import Rng
 from ecotone.core.match import Match
 from ecotone.tables.table import Table
 from tests.browser.conftest import OpenPage
-from tests.browser.screens import Screen
+from tests.browser.screens import STAGES
 from tests.browser.seeded import opened
 from tests.browser.server import Site
 from tests.browser.walker import settled
 
 WRONG = (Path(__file__).parent / "stage.js").read_text(encoding="utf-8")
-SIZES = {
-    "laptop": Screen(1366, 768),
-    "small laptop": Screen(1280, 720),
-    "wide": Screen(1920, 1080),
-    "tablet": Screen(820, 1180, touch=True),
-    "phone": Screen(390, 844, touch=True),
-    "small phone": Screen(360, 640, touch=True),
-    "sideways": Screen(844, 390, touch=True),
-}
 # Games that are played on the stage, with the numbers of seats and the options that are walked through.
 STAGED: dict[str, list[tuple[int, dict[str, object]]]] = {
     "ecologic": [(4, {}), (2, {"preset": "first_game"}), (3, {"free_deals": True}), (4, {"teams": True})],
@@ -73,25 +64,25 @@ def look_around(page: Page, size: str, match: Match) -> None:
             page.locator("#acts .back").click()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", STAGES)
 @pytest.mark.parametrize("game", sorted(STAGED))
 def test_sampled_states_fit_on_every_screen(site: Site, open_page: OpenPage, game: str, size: str) -> None:
     seats, options = STAGED[game][0]
-    page = open_page(SIZES[size])
+    page = open_page(STAGES[size])
     for match in states(game, seats, options, SAMPLED):
         shown(site, page, match)
         look_around(page, size, match)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", STAGES)
 @pytest.mark.parametrize("locale", ["en", "fi"])
 @pytest.mark.parametrize("game, variant", [(game, n) for game in sorted(STAGED) for n in range(len(STAGED[game]))])
 def test_every_state_of_whole_games_fits(
     site: Site, open_page: OpenPage, game: str, variant: int, locale: str, size: str
 ) -> None:
     seats, options = STAGED[game][variant]
-    page = open_page(SIZES[size], locale=locale)
+    page = open_page(STAGES[size], locale=locale)
     for match in states(game, seats, options, 10_000, seed=7):
         shown(site, page, match)
         look_around(page, size, match)
