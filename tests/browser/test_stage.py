@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from ecotone.bots import answer, bot_named
 from ecotone.core.chance import Rng
 from ecotone.core.match import Match
+from ecotone.tables.plan import Place, Plan
 from ecotone.tables.table import Table
 from tests.browser.conftest import OpenPage
 from tests.browser.screens import STAGES
@@ -16,6 +17,12 @@ from tests.browser.server import Site
 from tests.browser.walker import settled
 
 WRONG = (Path(__file__).parent / "stage.js").read_text(encoding="utf-8")
+# People who wait and cannot be seen: something lies over them, or they lie outside the window.
+COVERED = """() => [...document.querySelectorAll(".sitters li, #lobby-title, .invite .big")].filter((node) => {
+    const box = node.getBoundingClientRect();
+    const on = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return !on || !node.contains(on) && !on.contains(node);
+}).map((node) => node.textContent)"""
 # Games that are played on the stage, with the numbers of seats and the options that are walked through.
 STAGED: dict[str, list[tuple[int, dict[str, object]]]] = {
     "ecologic": [(4, {}), (2, {"preset": "first_game"}), (3, {"free_deals": True}), (4, {"teams": True})],
@@ -86,3 +93,15 @@ def test_every_state_of_whole_games_fits(
     for match in states(game, seats, options, 10_000, seed=7):
         shown(site, page, match)
         look_around(page, size, match)
+
+
+@pytest.mark.parametrize("size", STAGES)
+def test_the_waiting_room_fits_on_every_screen(site: Site, open_page: OpenPage, size: str) -> None:
+    places = (Place("me", "Aino"), *[Place("link")] * 2, *[Place("bot", name) for name in ("Otso", "Väinö", "Siiri")])
+    for locale in ("en", "fi"):
+        table, keys = site.open(Plan("kompensaatiopeli", places))
+        page = open_page(STAGES[size], locale=locale)
+        for seat in (keys.seats[0], keys.host):
+            page.goto(f"{site.address}/t/{table.code}/s/{seat}")
+            assert set(wrong(page)) <= {"0 questions are seen"}  # nobody is asked yet
+            assert page.evaluate(COVERED) == [], f"{size}, {locale}"

@@ -255,8 +255,14 @@ class Gallery:
         words, quietly = table.match.game.words, None
         if seat is not None and table.may_take_time(seat):
             quietly = words.choice(view, quiet(table.listed[seat]))
+        page, public = table.match.game.page() or PLAIN_PAGE, self._view(table, cache, None)
+        free = [
+            (number, page.seat_note(public, number).text or words.seat(number))
+            for number, place in enumerate(table.seats)
+            if place.held == OPEN and not viewpoint.access.seats
+        ]
         return self.painter.page(
-            "notes.html", cache.language, at=table, viewpoint=viewpoint, view=view, words=words, quietly=quietly
+            "notes.html", cache.language, at=table, viewpoint=viewpoint, view=view, free=free, quietly=quietly
         )
 
     # --- what happened ------------------------------------------------------------------------

@@ -213,7 +213,7 @@ def decline(words: Speaker, view: EcologicView) -> Text:
     """Not to take the card that lies open: it goes, or the next may open the auction."""
     if view.prompt is not None and view.prompt.name == "platform_card":
         return Text("Discard it")
-    return Text("Do not open it")
+    return Text("Do not open it, but stay in")
 
 
 # --- verbs -------------------------------------------------------------------------------------------

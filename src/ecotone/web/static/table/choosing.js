@@ -71,9 +71,13 @@ export class Choosing {
     const entries = this.entries().filter((entry) => entry.path.length || entry.blanks);
     const verbs = new Set(entries.map((entry) => entry.verb));
     if (verbs.size !== 1 || entries.some((entry) => entry.blanks) || this.isInline(entries)) return null;
+    if (this.isBeside(entries)) return null;
     const [verb] = verbs;
     return this.implied(verb).some((id) => nodesOf(id).some((node) => node.closest(".hand"))) ? null : verb;
   }
+
+  // A scene asks about itself: what could also be done with the table that it covers comes second.
+  isBeside(entries) { return this.lifted && this.entries().length > entries.length && entries.length > 0 && entries.every((entry) => entry.path.some((id) => this.onPage(id) && !this.inSight(id))); }
 
   // A few choices whose things lie nowhere on the page are buttons at once, each with its sentence.
   isInline(entries) { return entries.length <= INLINE && entries.every((entry) => entry.label && !entry.blanks && this.rest(entry)?.every((id) => !this.onPage(id))); }

@@ -238,9 +238,10 @@ export class Decision extends Choosing {
     const isPlain = (entry) => !entry.path.length && !entry.blanks;
     const needing = fitting.filter((entry) => !isPlain(entry));
     const verbs = [...new Set(needing.map((entry) => entry.verb))].filter((one) => one !== sole);
+    const beside = !this.begun && this.isBeside(needing);
     let first = !sole && !this.begun;
     // What the rules list before all that needs a thing is what one came for: to pay for what was named, say.
-    const leads = (entry) => !this.picks.length && entry.index > 0 && entry.verb !== "back" && entry.index < (needing[0]?.index ?? 0);
+    const leads = (entry) => !this.picks.length && entry.index > 0 && entry.verb !== "back" && needing[0]?.path.length && entry.index < needing[0].index || beside;
     const plainOnes = fitting.filter(isPlain);
     for (const [n, entry] of plainOnes.filter(leads).entries()) {
       acts.append(button(entry.label, () => this.finish(entry), `btn${n === 0 && !this.begun ? " go" : ""}`, { index: entry.index, plain: entry.verb }));
