@@ -1,4 +1,4 @@
-"""The guided first game: one person, two rows, from the first producer to the first animal."""
+"""The guided first game: one person, two rows, from the first producer to the first habitat that comes back."""
 
 from __future__ import annotations
 
@@ -7,15 +7,19 @@ from typing import Final
 from ecotone.core.game import Game
 from ecotone.core.guide import Guide, GuideStep
 from ecotone.core.text import Text
+from ecotone.games.ecosfera.box.content import TOKEN
 
-SEED: Final = 6248900  # the first row can get two producers and, with them, the otter
-MOSS, NAJAD, OTTER, WIGEONWEED = 138, 116, 146, 115
+SEED: Final = (
+    6248900  # two producers and the otter in the first row, then the salmon: together they bring the river back
+)
+MOSS, NAJAD, OTTER, WIGEONWEED, SALMON = 138, 116, 146, 115, 161
 
 
 def guide(game: Game) -> Guide:
     """All steps, in the order in which they are told."""
     words = game.words
     moss, najad, otter = Text("Greater water-moss"), Text("Spiny najad"), Text("Otter")
+    wigeonweed, salmon = Text("Wigeonweed"), Text("Salmon")
     producer, consumer = words.verb("acquire_producer"), words.verb("acquire_consumer")
     return Guide(
         seed=SEED,
@@ -103,7 +107,7 @@ def guide(game: Game) -> Guide:
                 Text("Tokens"),
                 Text(
                     "Three tokens help you, each once: pass gives a card to another row, plus draws a card, refresh"
-                    " changes the animals or the producers in the market. Keep them for when you are stuck."
+                    " changes the animals or the producers in the market. You will need two of them soon."
                 ),
                 at=("token-1", "token-2", "token-4"),
             ),
@@ -125,18 +129,82 @@ def guide(game: Game) -> Guide:
             ),
             GuideStep(
                 Text("The second row"),
-                Text(
-                    "{card} costs exactly what this row has: sunlight, oxygen and nutrients.", card=Text("Wigeonweed")
-                ),
-                Text("Get {card} as before, or another one that you like better.", card=Text("Wigeonweed")),
+                Text("{card} costs exactly what this row has: sunlight, oxygen and nutrients.", card=wigeonweed),
+                Text("Get {card} as before, or another one that you like better.", card=wigeonweed),
                 at=("verb:acquire_producer",),
                 until=("acquire_producer",),
                 choice=("acquire_producer", WIGEONWEED),
             ),
             GuideStep(
+                Text("Help the other row"),
+                Text(
+                    "{weed} lives in the river too. In the first row lies {najad}: together they could feed an animal."
+                    " The pass token takes {weed} over there.",
+                    weed=wigeonweed,
+                    najad=najad,
+                ),
+                Text("Press “{button}”, then {card}.", button=words.verb("pass_card"), card=wigeonweed),
+                at=("verb:pass_card",),
+                until=("pass_card",),
+                choice=("pass_card", TOKEN, WIGEONWEED, 0),
+            ),
+            GuideStep(
+                Text("Back to the first row"),
+                Text("This row is done. The next turn is that of the first row, with the card that you gave it."),
+                Text("Press “{button}”.", button=words.verb("end_turn")),
+                at=("verb:end_turn",),
+                until=("end_turn",),
+            ),
+            GuideStep(
+                Text("A second animal"),
+                Text(
+                    "{salmon}, {najad} and {weed} all live in the river.", salmon=salmon, najad=najad, weed=wigeonweed
+                ),
+                Text(
+                    "Press “{button}”, then {salmon}, and {najad} and {weed} in your row.",
+                    button=consumer,
+                    salmon=salmon,
+                    najad=najad,
+                    weed=wigeonweed,
+                ),
+                at=("verb:acquire_consumer",),
+                until=("acquire_consumer",),
+                choice=("acquire_consumer", SALMON, NAJAD, WIGEONWEED),
+            ),
+            GuideStep(
+                Text("Is the otter near?"),
+                Text(
+                    "{otter} and {salmon} both live in the river, but {otter} is still in your deck. The plus token"
+                    " draws a card.",
+                    otter=otter,
+                    salmon=salmon,
+                ),
+                Text("Press “{button}”.", button=words.verb("plus")),
+                at=("verb:plus",),
+                until=("plus",),
+                choice=("plus", TOKEN),
+            ),
+            GuideStep(
+                Text("Bring the river back"),
+                Text(
+                    "There it is! Two animals that share the river lie in one row. This is how all six habitats come"
+                    " back."
+                ),
+                Text(
+                    "Press “{button}”, then {salmon} and {otter}.",
+                    button=words.verb("restore"),
+                    salmon=salmon,
+                    otter=otter,
+                ),
+                at=("verb:restore",),
+                until=("restore",),
+                choice=("restore", SALMON, OTTER),
+            ),
+            GuideStep(
                 Text("Now you know how"),
                 Text(
-                    "End the turn when nothing more can be had, and go on."
+                    "The river lives again; five more habitats wait. End the turn when nothing more can be had, and go"
+                    " on."
                     " The question above the buttons says what to decide. Press anything that is not lit to learn why"
                     " not. “Rules of this step” and “Hint” help too."
                 ),

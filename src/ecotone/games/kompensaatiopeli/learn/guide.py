@@ -25,6 +25,7 @@ def guide(game: Game) -> Guide:
     header = Text("Ecological housing area")
     return Guide(
         seed=SEED,
+        options={"cooperation": "asked"},  # fewer questions besides those that the guide speaks of
         seats=4,
         name=Text("As a developer"),
         steps=(
@@ -149,9 +150,22 @@ def guide(game: Game) -> Guide:
                 until=("construct",),
             ),
             GuideStep(
+                Text("Finish it"),
+                Text(
+                    "One tile stands and brings points. End the turn and draw cards as before: on your next turn you"
+                    " build the second tile, and your first project is complete."
+                ),
+                Text(
+                    "Press “{end}”, and next turn “{build}”.", end=words.verb("end_turn"), build=words.verb("construct")
+                ),
+                at=("verb:construct", "verb:end_turn", "verb:keep", "verb:draw"),
+                when=("end_turn", "keep", "draw", "take", "construct"),
+                until=("construct",),
+            ),
+            GuideStep(
                 Text("Now you know how"),
                 Text(
-                    "Build the second tile next turn, plan more, or make a deal with anybody."
+                    "Your first project stands. Plan more, or make a deal with anybody."
                     " The question beside the buttons says what to decide. Press anything that is not lit to learn why"
                     " not. “Hint” and the rules in the drawer help too."
                 ),
