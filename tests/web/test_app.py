@@ -20,7 +20,8 @@ def policy() -> dict[str, str]:
 def test_the_policy_allows_our_own_files_and_nothing_inline() -> None:
     assert policy()["default-src"] == "'none'"
     assert policy()["script-src"] == policy()["style-src"] == "'self'"
-    assert policy()["frame-ancestors"] == policy()["base-uri"] == "'none'"
+    assert policy()["frame-ancestors"] == policy()["frame-src"] == "'self'"
+    assert policy()["base-uri"] == "'none'"
     assert "unsafe" not in HEADERS["Content-Security-Policy"]
     assert "*" not in HEADERS["Content-Security-Policy"]
 

@@ -35,7 +35,7 @@ def test_a_pupil_reads_while_waiting_and_learns_the_own_role_at_the_seat(game: s
         room = opened(on, 8, game)
         roles = {one.key.removeprefix("role."): one for one in knowledge(games()[game], "en") if one.key[:5] == "role."}
         page = unescape(room.phones[0].get(f"/c/{room.code}").text)
-        assert page.count('<details name="intro"') == 4
+        assert page.count('class="leaf read"') == 4
         assert all(each.text.say() in page for each in lessons_of(games()[game]).intro)
         assert all(f"<b>{role.name}</b>" in page for role in roles.values())
         assert "<small>You are</small>" not in page

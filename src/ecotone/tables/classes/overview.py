@@ -14,6 +14,7 @@ from ecotone.tables.table import Table
 
 STUCK_AFTER: Final = 120.0  # seconds without a choice
 AWAY_AFTER: Final = 120.0  # seconds without a connection
+MOST_EVENTS: Final = 4  # that are told of a table
 
 Group = Literal["needs", "playing", "finished"]
 Need = Literal["hand", "away", "stuck", "paused", ""]
@@ -50,7 +51,12 @@ class Line:
     left: int  # the figure that goes against nature
     right: int
     figures: Mapping[str, int]  # all public ones
-    last: tuple[Text, ...]  # what happened last, for everybody to know
+    events: tuple[tuple[Text, ...], ...]  # what happened last, for everybody to know; the newest first
+
+    @property
+    def last(self) -> tuple[Text, ...]:
+        """The newest of it."""
+        return self.events[0] if self.events else ()
 
 
 def line_of(stored: StoredClass, number: int, table: Table, left_at: dict[tuple[str, int], float], now: float) -> Line:
@@ -78,7 +84,7 @@ def line_of(stored: StoredClass, number: int, table: Table, left_at: dict[tuple[
         left=figures.get(left.figure, 0),
         right=figures.get(right.figure, 0),
         figures=figures,
-        last=last_event(table),
+        events=last_events(table),
     )
 
 
@@ -130,14 +136,16 @@ def sitter(stored: StoredClass, number: int, table: Table, seat: int) -> Sitting
     )
 
 
-def last_event(table: Table) -> tuple[Text, ...]:
-    """What everybody at the table knows of the last choice that shows anything."""
-    words = table.match.game.words
+def last_events(table: Table) -> tuple[tuple[Text, ...], ...]:
+    """What everybody at the table knows of the last choices that show anything."""
+    words, found = table.match.game.words, []
     for entry in reversed(table.log):
         told = tuple(text for effect in entry.effects if (text := words.told(effect.seen_by(None))) is not None)
         if told:
-            return told
-    return ()
+            found.append(told)
+            if len(found) == MOST_EVENTS:
+                break
+    return tuple(found)
 
 
 def order(lines: list[Line]) -> list[Line]:

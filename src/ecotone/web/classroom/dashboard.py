@@ -81,6 +81,7 @@ class TableRow:
     wait: int | None  # seconds since it began; None where that says nothing
     last: str
     first: str  # the first sentence of it
+    before: tuple[str, ...]  # what happened before that, the newest first
     rounds: int  # that are played; 0 where nobody knows
     roles: tuple[str, ...]  # by seat; empty where all play the same
     paused: bool
@@ -103,15 +104,16 @@ async def table_rows(site: Site, visitor: Visitor, code: str, second: bool = Fal
         async with table.lock:  # nobody sees a choice before it is on disk
             line = line_of(one.stored, number, table, one.left_at, now)
             spoken = table_language(table, code)
-            said[number] = ([text.say(spoken) for text in line.last], table)
+            said[number] = ([[text.say(spoken) for text in told] for told in line.events] or [[]], table)
         lines.append(line)
     return [
         TableRow(
             line,
             reason(line),
             None if line.group == "finished" or line.need == "paused" else max(0, round(now - line.since)),
-            " ".join(said[line.table][0]),
-            next(iter(said[line.table][0]), ""),
+            " ".join(said[line.table][0][0]),
+            next(iter(said[line.table][0][0]), ""),
+            tuple(" ".join(told) for told in said[line.table][0][1:]),
             lessons.rounds_at(said[line.table][1].match.options, len(line.sitting)),
             roles_at(said[line.table][1], code),
             said[line.table][1].stored.paused,

@@ -55,8 +55,8 @@ DAY: Final = 24 * 3600.0
 PACKING: Final = 5  # of 9: beyond it pages take longer and hardly become smaller
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
-    "manifest-src 'self'",
+    "connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-src 'self'; "
+    "frame-ancestors 'self'; manifest-src 'self'",  # a teacher's page shows a table as everybody may see it
     # No other site learns an address of ours. Under `no-referrer` our own forms would hide where they come from, too.
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",

@@ -32,10 +32,11 @@ function show(html) {
   const writing = Boolean(document.activeElement?.matches("input, textarea, select")); // else the button just pressed would stay
   Idiomorph.morph(main, fresh.innerHTML, { morphStyle: "innerHTML", ignoreActiveValue: writing, callbacks: {
     // What the reader has opened stays open.
-    beforeAttributeUpdated: (name, node) => !(name === "hidden" && node.classList?.contains("one")) && !(name === "open" && node.matches?.("details")),
+    beforeAttributeUpdated: (name, node) => !(name === "hidden" && node.matches?.(".one, .leaf")) && !(name === "open" && node.matches?.("details")),
   } });
   drawnAt = performance.now();
   choose(selected, false);
+  turn();
   tick();
   go();
   mark();
@@ -75,6 +76,15 @@ function tick() {
   }
 }
 
+// What there is to read while waiting, one page at a time; without a script all of it stands below each other.
+let leaf = 0;
+function turn(focus = false) {
+  for (const each of main.querySelectorAll(".leaf")) {
+    each.hidden = each.id !== `leaf-${leaf}`;
+    if (focus && !each.hidden) { scrollTo(0, 0); (each.querySelector("[tabindex]") ?? each.querySelector("[data-leaf]")).focus(); }
+  }
+}
+
 // The game comes to the phone by itself: whoever has read where to go is taken there.
 let going = null;
 function go() {
@@ -87,6 +97,8 @@ function go() {
 main.addEventListener("click", (event) => {
   const row = event.target.closest(".tc");
   if (row) choose(row.closest("li").dataset.table === selected && !matchMedia("(min-width: 1024px)").matches ? null : row.closest("li").dataset.table, true);
+  const page = event.target.closest("[data-leaf]");
+  if (page) { leaf = Number(page.dataset.leaf); turn(true); }
   const start = event.target.closest("[data-start]");
   if (start) {
     const area = main.querySelector("#sentence");
@@ -161,6 +173,7 @@ function listen() {
 
 matchMedia("(min-width: 1024px)").addEventListener("change", () => choose(selected, false));
 choose(null, false);
+turn();
 go();
 mark();
 tick();
