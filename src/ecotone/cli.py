@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import secrets
+import shlex
 import sys
 from io import TextIOWrapper
 from pathlib import Path
@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ecotone.core.chance import SEEDS
 from ecotone.core.content import Pack
 from ecotone.core.errors import BadSetup, EcotoneError
 from ecotone.core.game import Game
 from ecotone.core.match import Match
-from ecotone.core.options import Value, find
 from ecotone.core.registry import game_named, games
-from ecotone.core.streams import WIDE_SEEDS, check_seed
+from ecotone.core.streams import WIDE_SEEDS
 from ecotone.core.text import Text
-from ecotone.terminal.debrief_command import Language, Spoken, debrief
+from ecotone.terminal.arguments import Options, PackFile, Plain, Seats, Seed, chosen_seed, listed_bots, read_options
+from ecotone.terminal.debrief_command import Spoken, debrief
+from ecotone.terminal.lab_commands import simulate, study, tournament
 from ecotone.terminal.replay_command import replay
 from ecotone.terminal.store_commands import Json, NoSeed, store_commands
 
@@ -35,17 +35,6 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `ecotone games` lists it.")]
-Seats = Annotated[int | None, typer.Option("--seats", help="How many seats; as many as usual if not given.")]
-Seed = Annotated[int | None, typer.Option("--seed", help="Deals the same game again; by lot if not given.")]
-Options = Annotated[list[str] | None, typer.Option("-o", "--option", metavar="KEY=VALUE", help="Set an option.")]
-PackFile = Annotated[Path | None, typer.Option("--pack", metavar="FILE", help="Other cards, from a TOML file.")]
-Jobs = Annotated[int | None, typer.Option("--jobs", min=1, help="How many processes play at once; one for each core.")]
-Cluster = Annotated[
-    str, typer.Option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster instead, tcp://HOST:PORT.")
-]
-Plain = Annotated[bool, typer.Option("--plain", help="Lines of text instead of drawings.")]
-
 app.add_typer(store_commands, name="store")
 
 
@@ -55,7 +44,7 @@ def main(arguments: list[str] | None = None) -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # an old terminal shows ? where it lacks a sign
     try:
-        app(arguments)
+        app(arguments, obj=shlex.join(["ecotone", *(sys.argv[1:] if arguments is None else arguments)]))
     except EcotoneError as error:
         print(Text("Error: {reason}", reason=error.reason).say(), file=sys.stderr)
         raise SystemExit(2) from None
@@ -157,156 +146,8 @@ def serve(
 
 app.command()(replay)
 app.command()(debrief)
-
-
-@app.command()
-def simulate(
-    game: GameName,
-    seats: Seats = None,
-    number: Annotated[int, typer.Option("--games", min=1, help="How many games to play.")] = 100,
-    bots: Annotated[
-        str, typer.Option("--bots", metavar="NAME[,NAME…]", help="One for all seats, or a list.")
-    ] = "random",
-    seed: Seed = None,
-    jobs: Jobs = None,
-    option: Options = None,
-    pack: PackFile = None,
-    rotate: Annotated[bool, typer.Option("--rotate", help="The bots change places from game to game.")] = False,
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Write a row per game, and per seat: .parquet or .csv.")
-    ] = None,
-    rounds: Annotated[bool, typer.Option("--rounds", help="With --out: a row per round too.")] = False,
-    resume: Annotated[bool, typer.Option("--resume", help="With --out: go on with a run that was stopped.")] = False,
-    cluster: Cluster = "",
-    as_json: Json = False,
-) -> None:
-    """Let bots play many games, and count how they end."""
-    from ecotone import lab
-    from ecotone.lab.rows.files import stopped_seed
-    from ecotone.terminal.listings import show_summary
-    from ecotone.terminal.progress import Progress
-    from ecotone.terminal.screen import Screen
-
-    if out is None and (resume or rounds):
-        raise BadSetup(Text("--resume and --rounds need --out: without a file nothing is kept."))
-    found = game_named(game)
-    names = listed_bots(bots)
-    count = seats if seats is not None else max(len(names), found.usual_seats)
-    chosen = chosen_seed(stopped_seed(out) if out and resume and seed is None else seed)
-    try:
-        with Progress(number, quiet=as_json) as progress:
-            summary = lab.simulate(
-                game,
-                seats=count,
-                games=number,
-                bots=names,
-                options=read_options(found, option),
-                seed=chosen,
-                jobs=jobs,
-                pack=Pack.read(pack) if pack else None,
-                rotate=rotate,
-                rounds=rounds,
-                out=out,
-                resume=resume,
-                keep_rows=False,
-                cluster=cluster,
-                progress=progress.advance,
-            ).to_dict()
-    except KeyboardInterrupt:
-        if out:
-            print(Text("Stopped. The same command with --resume goes on.").say(), file=sys.stderr)
-        raise
-    if as_json:
-        print(json.dumps({"game": game, "seats": count, "bots": list(names), "seed": chosen, **summary}))
-        return
-    screen = Screen.standard(plain=False)
-    screen.line(
-        Text.count(
-            "{game}, {n} seat, seed {seed}", "{game}, {n} seats, seed {seed}", count, game=found.name, seed=chosen
-        ),
-        style="bold",
-    )
-    show_summary(summary, names, screen)
-
-
-@app.command()
-def tournament(
-    game: GameName,
-    bots: Annotated[str, typer.Option("--bots", metavar="NAME,NAME[…]", help="The bots that meet each other.")],
-    seats: Seats = None,
-    number: Annotated[int, typer.Option("--games", min=1, help="How many games each line-up plays.")] = 100,
-    mixed: Annotated[bool, typer.Option("--mixed", help="Besides pairs, seat several bots at one table.")] = False,
-    alone: Annotated[bool, typer.Option("--alone", help="Besides pairs, let every bot play with itself.")] = False,
-    ladder: Annotated[bool, typer.Option("--ladder", help="Each bot meets only its neighbours in the list.")] = False,
-    seed: Seed = None,
-    jobs: Jobs = None,
-    option: Options = None,
-    pack: PackFile = None,
-    cluster: Cluster = "",
-    as_json: Json = False,
-) -> None:
-    """Let bots meet each other in all seats, and measure how strong they are."""
-    from ecotone import lab
-    from ecotone.terminal.lab_reports import show_tournament
-    from ecotone.terminal.progress import Progress
-    from ecotone.terminal.screen import Screen
-
-    found = game_named(game)
-    names, count, chosen = listed_bots(bots), seats or found.usual_seats, chosen_seed(seed)
-    with Progress(quiet=as_json) as progress:
-        result = lab.tournament(
-            game,
-            names,
-            seats=count,
-            games=number,
-            options=read_options(found, option),
-            seed=chosen,
-            pack=Pack.read(pack) if pack else None,
-            mixed=mixed,
-            alone=alone,
-            ladder=ladder,
-            jobs=jobs,
-            cluster=cluster,
-            progress=progress.reach,
-        )
-    if as_json:
-        setting = {"game": game, "seats": count, "bots": list(names), "games": number, "seed": chosen}
-        print(json.dumps({**setting, **result.to_dict()}))
-    else:
-        show_tournament(found.name, count, chosen, result, Screen.standard(plain=False))
-
-
-@app.command()
-def study(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The study: a TOML file with the settings to compare.")],
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Where the report goes; FILE.html here if not given.")
-    ] = None,
-    number: Annotated[int | None, typer.Option("--games", min=1, help="Other than the file says.")] = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="Other than the file says.")] = None,
-    jobs: Jobs = None,
-    cluster: Cluster = "",
-    language: Language = "en",
-    as_json: Json = False,
-) -> None:
-    """Compare settings of a game over many games, and write a report."""
-    from ecotone.lab import read_study
-    from ecotone.terminal.lab_reports import write_report
-    from ecotone.terminal.progress import Progress
-    from ecotone.terminal.screen import Screen
-
-    asked = read_study(file, number, None if seed is None else chosen_seed(seed))
-    target = out or Path(file.with_suffix(".html").name)
-    command = " ".join(["ecotone study", file.as_posix(), *([f"--games {number}"] if number else [])])
-    command += f" --seed {seed}" if seed is not None else ""
-    with Progress(quiet=as_json) as progress:
-        found = write_report(asked, target, command, language, jobs, cluster, progress.reach)
-    if as_json:
-        print(json.dumps({"report": str(target), **found.to_dict()}))
-    else:
-        Screen.standard(plain=False).line(
-            Text("{file} is written. Changes beyond chance: {n}.", file=str(target), n=len(found.significant))
-        )
+for command in (simulate, tournament, study):
+    app.command()(command)
 
 
 # --- reading what was asked for -------------------------------------------------------------
@@ -318,30 +159,6 @@ def only_game() -> str:
     if len(known) != 1:
         raise BadSetup(Text("Which game? Say: ecotone play GAME. Games: {known}.", known=known))
     return known[0]
-
-
-def listed_bots(text: str) -> tuple[str, ...]:
-    """Bots with commas between them; a module of one's own, as in `mine:MyBot`, may lie in the working folder."""
-    names = tuple(name.strip() for name in text.split(",") if name.strip())
-    if any(":" in name for name in names) and "" not in sys.path:
-        sys.path.insert(0, "")
-    return names
-
-
-def chosen_seed(seed: int | None, seeds: int = SEEDS) -> int:
-    """The seed that was asked for, if there is such a one; else one by lot, of so many."""
-    return secrets.randbelow(seeds) if seed is None else check_seed(seed, seeds)
-
-
-def read_options(game: Game, asked: list[str] | None) -> dict[str, Value]:
-    """Options as they were typed, `level=2`."""
-    out: dict[str, Value] = {}
-    for item in asked or []:
-        name, equals, value = item.partition("=")
-        if not equals:
-            raise BadSetup(Text("Write an option as KEY=VALUE, not '{item}'.", item=item))
-        out[name.strip()] = find(game.options, name.strip()).read(value)
-    return out
 
 
 def new_match(

@@ -74,7 +74,8 @@ def label(value: str | tuple[str, ...]) -> str:
 
 @pytest.mark.parametrize("page, lines", commands(), ids=label)
 def test_a_command_of_the_documentation_runs(page: str, lines: tuple[str, ...], tmp_path: Path) -> None:
-    saved = [line for line in lines[:-1] if "--save" in line]
+    saved = [line for line in lines[:-1] if "--save" in line and "--number" not in line]
+    saved += [line for line in lines[:-1] if "--records" in line and "--number" in lines[-1]]
     stored = [line for line in lines[:-1] if line.startswith("ecotone store ")]
     if lines[-1].startswith("ecotone store "):
         shutil.copy(FIRST_STORE, tmp_path / "ecotone.db")

@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,8 @@ import pyarrow.parquet
 import pytest
 
 from ecotone import BadSetup, Match, Pack, games
-from ecotone.lab.rows import columns
-from ecotone.lab.rows import files as results
-from ecotone.lab.run.simulate import simulate
+from ecotone.lab.rows import columns, formats
+from ecotone.lab.run.simulate import Simulation, simulate
 from tests.kit.run_cli import run
 
 FILES = ("r.csv", "r.seats.csv", "r.rounds.csv")
@@ -56,7 +56,7 @@ def test_the_same_seed_gives_the_same_files_whatever_the_number_of_workers(tmp_p
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
     assert written(tmp_path / "one", jobs=1) == written(tmp_path / "two", jobs=2)
-    assert sorted(path.name for path in (tmp_path / "one").iterdir()) == sorted(FILES)
+    assert sorted(path.name for path in (tmp_path / "one").iterdir()) == sorted([*FILES, "r.meta.json"])
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -119,8 +119,61 @@ def test_the_command_line_goes_on_with_the_seed_of_the_run_that_was_stopped(tmp_
     out = tmp_path / "r.csv"
     subprocess.run([sys.executable, "-c", STOPPED, str(out), "1"], check=False)
     command = ["simulate", "ecosfera", "--games", 70, "--out", out, "--rounds", "--resume", "--jobs", 1, "--json"]
-    assert run(*command).json["seed"] == 5
-    assert run(*command).err == f"Error: {out} is whole already; there is nothing left to play.\n"
+    first, again = run(*command).json, run(*command).json
+    assert first["seed"] == again["seed"] == 5
+    assert first["outcomes"] == again["outcomes"]
+    assert again["choices_per_s"] == 0  # nothing was left to play
+    about = json.loads(out.with_suffix(".meta.json").read_text(encoding="utf-8"))
+    assert about["command"].startswith("ecotone simulate ecosfera --games 70")
+
+
+@pytest.mark.parametrize("name", ["r.csv", "r.parquet"])
+def test_more_games_are_added_to_those_that_a_file_has(name: str, tmp_path: Path) -> None:
+    def played(games: int, folder: str, **more: Any) -> Simulation:
+        out = tmp_path / folder / name
+        return simulate("ecosfera", seats=2, games=games, seed=5, rounds=True, records=True, out=out, **more)
+
+    played(40, "grown")
+    grown, whole = played(70, "grown", resume=True), played(70, "whole")
+    assert (grown.tally.games, grown.played.games) == (70, 30)
+    assert grown.tally == whole.tally
+    for kind in columns.KINDS:
+        assert getattr(grown, kind).cells() == getattr(whole, kind).cells()
+    assert len(grown.records) == 70
+    with pytest.raises(BadSetup, match="belongs to a run of 70 games, more than 60"):
+        played(60, "grown", resume=True)
+
+
+@pytest.mark.parametrize("name", ["r.csv", "r.parquet"])
+def test_joining_more_games_may_be_stopped_between_any_two_files(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def played(games: int, folder: str) -> list[list[columns.Row]]:
+        out = tmp_path / folder / name
+        result = simulate("ecosfera", seats=2, games=games, seed=5, rounds=True, out=out, resume=True)
+        return [getattr(result, kind).cells() for kind in columns.KINDS]
+
+    whole, replace = played(30, "whole"), Path.replace
+    for stopped_at in range(3):
+        played(20, str(stopped_at))
+        left = iter(range(stopped_at))
+
+        def stop(self: Path, target: Path, left: Iterator[int] = left) -> Path:
+            if self.name.endswith(".draft") and self.parent.suffix != ".parts" and next(left, None) is None:
+                raise Stop
+            return replace(self, target)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(Path, "replace", stop)
+            with pytest.raises(Stop):
+                played(30, str(stopped_at))
+        assert played(30, str(stopped_at)) == whole
+
+
+def test_a_file_that_somebody_else_wrote_does_not_go_on(tmp_path: Path) -> None:
+    (tmp_path / "r.csv").write_text("mine", encoding="utf-8")
+    with pytest.raises(BadSetup, match="no file of results"):
+        written(tmp_path, resume=True)
 
 
 def test_nothing_that_exists_is_overwritten(tmp_path: Path) -> None:
@@ -150,7 +203,7 @@ def test_parquet_without_its_library_says_what_to_install(tmp_path: Path, monkey
 
 
 def test_parquet_and_csv_hold_the_same_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(results, "GROUP", 9)
+    monkeypatch.setattr(formats, "GROUP", 9)
     written(tmp_path)
     simulate("ecosfera", seats=2, games=70, seed=5, rounds=True, out=tmp_path / "r.parquet")
     for name in FILES:
@@ -191,7 +244,7 @@ def test_a_row_tells_options_and_pack(tmp_path: Path) -> None:
 
 def test_every_column_is_documented() -> None:
     text = DOCS.read_text(encoding="utf-8")
-    for column in (*columns.GAMES, *columns.SEATS, *columns.ROUNDS):
+    for column in (*columns.GAMES, *columns.SEATS, *columns.ROUNDS, *columns.RECORDS, columns.SETTING):
         assert f"| `{column.name}` | {column.about} |" in text
     for name, game in games().items():
         row = re.search(rf"^\| `{name}` \| (.+) \|$", text, re.MULTILINE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from ecotone import BadSetup, Match, Pack, games
@@ -9,6 +11,7 @@ from ecotone.bots import bot_named, bots_seated
 from ecotone.core.chance import Rng, derive
 from ecotone.lab.run.job import Job
 from ecotone.lab.run.simulate import simulate
+from tests.kit.run_cli import run
 
 
 def test_the_number_of_jobs_changes_nothing_but_the_time() -> None:
@@ -22,7 +25,7 @@ def test_the_number_of_jobs_changes_nothing_but_the_time() -> None:
 @pytest.mark.parametrize("bots, most", [(("random",), 500), (("random", "greedy"), 50)])
 def test_chunks_hold_every_game_once_and_are_neither_few_nor_large(bots: tuple[str, ...], most: int) -> None:
     for count in (1, 63, 64, 200, 100_000):
-        chunks = Job("ecosfera", 2, bots, {}, 1).chunked(count)
+        chunks = Job("ecosfera", 2, bots, {}, 1).chunked(range(count))
         assert [number for chunk in chunks for number in chunk] == list(range(count))
         assert max(map(len, chunks)) <= most
         assert len(chunks) >= min(count, 50)
@@ -96,3 +99,28 @@ def test_fewer_names_than_seats_take_turns() -> None:
     assert bots_seated(["random", "greedy"], 5) == ["random", "greedy", "random", "greedy", "random"]
     turns = simulate("ecosfera", seats=4, games=2, bots=("random", "greedy"), seed=3).tally
     assert turns == simulate("ecosfera", seats=4, games=2, bots=("random", "greedy") * 2, seed=3).tally
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_simulation_keeps_its_matches_where_that_is_asked_for(name: str) -> None:
+    result = simulate(name, seats=games()[name].usual_seats, games=2, seed=3, records=True)
+    for row in result.games:
+        match = result.match(int(row["number"]))
+        assert match.result is not None
+        assert (match.seed, match.result.outcome, len(match.record)) == (row["seed"], row["outcome"], row["choices"])
+    with pytest.raises(BadSetup, match="no record of game 2"):
+        result.match(2)
+
+
+@pytest.mark.parametrize("name", ["r.csv", "r.parquet"])
+def test_the_command_replay_opens_a_record_and_saves_it_for_the_pages(name: str, tmp_path: Path) -> None:
+    out = tmp_path / name
+    command = ["simulate", "betterlife", "--games", 3, "--seed", 4, "--jobs", 1, "--out", out, "--records"]
+    run(*command, "--json")
+    file, saved = out.with_suffix(f".records{out.suffix}"), tmp_path / "match.json"
+    told = run("replay", file, "--number", 2, "--save", saved, "--json").json
+    match = Match.from_json(saved.read_text(encoding="utf-8"))
+    assert match.seed == derive(4, 2)
+    assert len(told["choices"]) == len(match.record)
+    assert "has no record of game 3" in run("replay", file, "--number", 3).err
+    assert "is no file of records" in run("replay", saved, "--number", 0).err

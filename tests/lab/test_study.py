@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ecotone import BadContent
+from ecotone import BadContent, BadSetup, lab
 from ecotone.lab.rows.columns import Chunk
 from ecotone.lab.study.findings import Findings, findings
 from ecotone.lab.study.plots import Axis, axis_for
@@ -70,6 +70,23 @@ def test_the_same_study_gives_the_same_report(played: tuple[Study, list[Chunk], 
     study, _, found = played
     again = findings(study, study.play(jobs=2))
     assert report(study, again, "x") == report(study, found, "x")
+
+
+def test_a_study_keeps_its_rows_goes_on_and_takes_more_games(tmp_path: Path) -> None:
+    path = study_file(tmp_path)
+    few = lab.study(path, games=3, rows=tmp_path / "r.csv")
+    more = lab.study(path, games=6, rows=tmp_path / "r.csv", resume=True)
+    whole = lab.study(path, games=6)
+    assert (len(few.games), len(more.games)) == (6, 12)
+    assert more.games.cells() == whole.games.cells()
+    assert more.findings == whole.findings
+    assert more.games.names[0] == "setting"
+    assert repr(whole).startswith("<Study 'Short & <long>': ")
+    text = path.read_text(encoding="utf-8").replace("one impact", "other")
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadSetup, match="belongs to another job: settings differ"):
+        lab.study(path, games=6, rows=tmp_path / "r.csv", resume=True)
+    assert "--resume needs --rows" in run("study", path, "--resume").err
 
 
 def test_a_report_needs_nothing_from_elsewhere(played: tuple[Study, list[Chunk], Findings]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -49,13 +48,19 @@ def test_rows_become_a_table_of_arrow() -> None:
     assert played(rounds=False).rounds.to_arrow().column_names == list(result.rounds.names)
 
 
-def test_rows_become_a_table_of_pandas_where_that_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", ["pandas", "polars"])
+def test_rows_become_tables_of_other_libraries_where_those_are_installed(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     result = played()
-    monkeypatch.setitem(sys.modules, "pandas", SimpleNamespace(DataFrame=dict))
-    assert result.games.to_pandas()["number"] == list(range(7))
-    monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(BadSetup, match="needs the package 'pandas': pip install pandas"):
-        result.games.to_pandas()
+    for rows in result.tables().values():
+        frame = getattr(rows, f"to_{name}")()
+        assert list(frame.columns) == list(rows.names)
+        assert [list(frame[column]) for column in rows.names] == [rows.column(column) for column in rows.names]
+    assert played(rounds=False).rounds.to_polars().schema["round"] == pytest.importorskip("polars").Int64
+    monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(BadSetup, match=rf"A table of {name} needs .*pip install 'ecotone\[research\]'"):
+        getattr(result.games, f"to_{name}")()
 
 
 def test_results_say_what_they_are() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from ecotone import BadSetup
@@ -15,6 +17,7 @@ from ecotone.lab.study.tournament import (
     GUESTS,
     RIVALS,
     TEAMS,
+    Tournament,
     comparisons,
     lineups_of,
     meeting,
@@ -70,6 +73,23 @@ def test_a_guest_is_compared_with_one_seat_of_its_hosts() -> None:
     assert [share.value for share in one.shares] == [0.25, 0.3]
     assert one.shares[0].high == wilson(2.5, 5).high / 2
     assert comparisons([one]) == {("a", "b"): 1.25, ("b", "a"): 1.5}
+
+
+def test_a_tournament_keeps_its_rows_goes_on_and_takes_more_games(tmp_path: Path) -> None:
+    def played(games: int, name: str, resume: bool = False) -> Tournament:
+        bots = ["random", "selfish", "mixed"]
+        return tournament("betterlife", bots, seats=5, games=games, seed=2, out=tmp_path / name, resume=resume)
+
+    few = played(2, "a.csv")
+    more, whole = played(5, "a.csv", resume=True), played(5, "b.parquet")
+    assert len(few.games) == 3 * 2
+    assert set(whole.games.column("setting")) == {"random – selfish", "random – mixed", "selfish – mixed"}
+    assert more.seats.cells() == whole.seats.cells()
+    assert more.meetings == whole.meetings
+    assert [one.times.choices for one in more.standings] == [one.times.choices for one in whole.standings]
+    assert [row["setting"] for row in tournament("ecologic", ["random", "greedy"], seats=2, games=1).games] == [
+        "random – greedy"
+    ]
 
 
 def test_standings_put_the_best_first_and_leave_out_tables_of_one_bot() -> None:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import ecotone.lab.study  # noqa: F401 - the package first, or it would hide the function `study` below
 from ecotone.lab.rows.table import Rows
+from ecotone.lab.run.results import Results
 from ecotone.lab.run.simulate import Simulation, simulate
 from ecotone.lab.study.findings import Findings, findings
 from ecotone.lab.study.report import report
-from ecotone.lab.study.run_study import study
+from ecotone.lab.study.run_study import StudyResults, study
 from ecotone.lab.study.study import Study, read_study
 from ecotone.lab.study.tournament import Tournament, tournament
 
@@ -19,9 +20,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Findings",
+    "Results",
     "Rows",
     "Simulation",
     "Study",
+    "StudyResults",
     "Tournament",
     "env",
     "findings",

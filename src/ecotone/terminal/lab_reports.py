@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from ecotone.core.errors import BadSetup
 from ecotone.core.text import Text
-from ecotone.lab.study.findings import Findings, findings
 from ecotone.lab.study.report import report
+from ecotone.lab.study.run_study import StudyResults, play_study
 from ecotone.lab.study.statistics import Share
 from ecotone.lab.study.study import Study
 from ecotone.lab.study.tournament import COOPERATIVE, GUESTS, RIVALS, TEAMS, Meeting, Tournament
@@ -27,6 +29,17 @@ KINDS = {
 }
 
 
+@contextmanager
+def told_to_resume(out: Path | None) -> Iterator[None]:
+    """Whoever stops a run that keeps its games is told how it goes on."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if out:
+            print(Text("Stopped. The same command with --resume goes on.").say(), file=sys.stderr)  # noqa: T201
+        raise
+
+
 def write_report(
     study: Study,
     target: Path,
@@ -34,14 +47,16 @@ def write_report(
     language: str,
     jobs: int | None,
     cluster: str,
+    rows: Path | None,
+    resume: bool,
     progress: Callable[[int, int], None],
-) -> Findings:
+) -> StudyResults:
     """Play a study and write its report; what cannot be written is told before anything is played."""
     check_language(language)
     try:
         target.touch()
-        found = findings(study, study.play(jobs, cluster, progress))
-        target.write_text(report(study, found, command, catalogue(language), language), encoding="utf-8")
+        found = play_study(study, jobs, cluster, rows, resume, progress, command)
+        target.write_text(report(study, found.findings, command, catalogue(language), language), encoding="utf-8")
     except OSError as error:
         raise BadSetup(
             Text("{file} cannot be written: {reason}.", file=str(target), reason=error.strerror or "?")

@@ -54,3 +54,15 @@ def read_match(path: Path) -> Match:
         return Match.from_json(text)
     except BadRecord as error:
         raise BadRecord(Text("{file}: {reason}", file=str(path), reason=error.reason)) from None
+
+
+def read_numbered(path: Path, number: int, setting: str = "") -> Match:
+    """One match of a file of records that the lab wrote."""
+    from ecotone.lab.rows.formats import FORMATS, read_named  # noqa: PLC0415 - only these files need it
+
+    if path.suffix not in FORMATS or not path.exists():
+        raise BadRecord(Text("{file} is no file of records: those end in {known}.", file=str(path), known=FORMATS))
+    for row in read_named(path):
+        if int(row.get("number", -1)) == number and row.get("setting", "") == setting and "record" in row:
+            return Match.from_json(str(row["record"]))
+    raise BadRecord(Text("{file} has no record of game {number}.", file=str(path), number=number))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from ecotone.core.game import Game
 from ecotone.lab.rows.times import Times
 
-Cell = int | str | bool
+Cell = int | float | str | bool
 Row = tuple[Cell, ...]
 
 
@@ -18,7 +18,7 @@ class Column:
     """One column: its name, the type of its cells, and what stands in it."""
 
     name: str
-    type: type[int] | type[str] | type[bool]
+    type: type[int] | type[float] | type[str] | type[bool]
     about: str
 
 
@@ -48,7 +48,12 @@ ROUNDS: Final = (
     Column("round", int, "the round; figures are those at its end"),
     Column("choices", int, "how many choices had been made by then"),
 )
-KINDS: Final = ("games", "seats", "rounds")
+RECORDS: Final = (
+    Column("number", int, "number of the game"),
+    Column("record", str, "the match, its setup and its choices, as JSON: `Match.from_json` opens it"),
+)
+SETTING: Final = Column("setting", str, "the setting of the study, or the line-up of the tournament")
+KINDS: Final = ("games", "seats", "rounds", "records")
 
 
 @dataclass(slots=True)
@@ -59,11 +64,29 @@ class Chunk:
     games: list[Row] = field(default_factory=list)
     seats: list[Row] = field(default_factory=list)
     rounds: list[Row] = field(default_factory=list)
+    records: list[Row] = field(default_factory=list)
     times: dict[str, Times] = field(default_factory=dict)  # by bot, where they were taken
 
     def rows(self, kind: str) -> list[Row]:
-        """The rows of one of the three kinds."""
-        return {"games": self.games, "seats": self.seats, "rounds": self.rounds}[kind]
+        """The rows of one of the four kinds."""
+        return {"games": self.games, "seats": self.seats, "rounds": self.rounds, "records": self.records}[kind]
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of its games."""
+        return range(self.first, self.first + len(self.games))
+
+    def to_json(self) -> dict[str, Any]:  # Any: JSON
+        """As a stopped run keeps it."""
+        times = {bot: [taken.choices, taken.seconds, taken.longest] for bot, taken in self.times.items()}
+        return {"first": self.first, **{kind: self.rows(kind) for kind in KINDS}, "times": times}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Chunk:  # Any: JSON
+        """As it was before `to_json`."""
+        games, seats, rounds, records = ([tuple(row) for row in data[kind]] for kind in KINDS)
+        times = {bot: Times(*taken) for bot, taken in data["times"].items()}
+        return cls(data["first"], games, seats, rounds, records, times)
 
 
 def figure_names(game: Game) -> tuple[str, ...]:
@@ -73,8 +96,8 @@ def figure_names(game: Game) -> tuple[str, ...]:
 
 def columns_of(kind: str, game: Game) -> tuple[Column, ...]:
     """The columns of a file: those that all games have, then the figures of this one."""
-    if kind == "seats":
-        return SEATS
+    if kind in ("seats", "records"):
+        return SEATS if kind == "seats" else RECORDS
     base = GAMES if kind == "games" else ROUNDS
     known = {column.name for column in base}
     return (*base, *(Column(name, int, "") for name in figure_names(game) if name not in known))

@@ -1,14 +1,15 @@
-"""The rows of a simulation as researchers use them: one by one, by column, or as a table of Arrow or pandas."""
+"""Rows as researchers use them: one by one, by column, or as a table of Arrow, pandas or polars."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from typing import Any
 
 from ecotone.core.errors import BadSetup
 from ecotone.core.text import Text
 from ecotone.lab.rows.columns import Cell, Column, Row, by_name
-from ecotone.lab.rows.files import arrow_table
+from ecotone.lab.rows.formats import arrow_table
 
 
 class Rows:
@@ -44,11 +45,14 @@ class Rows:
 
     def to_pandas(self) -> Any:  # Any: pandas is not among our dependencies
         """The table as a DataFrame of pandas, which must be installed."""
-        try:
-            import pandas  # noqa: PLC0415 - whoever wants it brings it along
-        except ImportError:
-            raise BadSetup(Text("A table of pandas needs the package 'pandas': pip install pandas.")) from None
-        return pandas.DataFrame({name: self.column(name) for name in self.names})
+        return library("pandas").DataFrame({name: self.column(name) for name in self.names})
+
+    def to_polars(self) -> Any:  # Any: polars is not among our dependencies
+        """The table as a DataFrame of polars, which must be installed."""
+        types = {int: "Int64", float: "Float64", str: "String", bool: "Boolean"}
+        polars = library("polars")
+        schema = {column.name: getattr(polars, types[column.type]) for column in self.columns}
+        return polars.DataFrame({name: self.column(name) for name in self.names}, schema=schema)
 
     def __iter__(self) -> Iterator[dict[str, Cell]]:
         return (by_name(self.columns, row) for row in self.cells())
@@ -56,8 +60,25 @@ class Rows:
     def __getitem__(self, number: int) -> dict[str, Cell]:
         return by_name(self.columns, self.cells()[number])
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rows):
+            return NotImplemented
+        return self.columns == other.columns and self.cells() == other.cells()
+
+    __hash__ = None  # type: ignore[assignment] # as that of a list: what it holds may not be read yet
+
     def __len__(self) -> int:
         return len(self.cells())
 
     def __repr__(self) -> str:
         return f"<{len(self)} rows of {self.kind}: {', '.join(self.names)}>"
+
+
+def library(name: str) -> Any:  # Any: a module
+    """A library that makes tables, if it is installed."""
+    try:
+        return import_module(name)
+    except ImportError:
+        raise BadSetup(
+            Text("A table of {name} needs the extra 'research': pip install 'ecotone[research]'.", name=name)
+        ) from None

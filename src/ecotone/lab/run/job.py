@@ -10,14 +10,16 @@ from typing import Any, Final
 
 from ecotone.bots import Bot, BotLike, bot_like, label_of
 from ecotone.core.chance import Rng, derive
+from ecotone.core.choice import Choice
 from ecotone.core.content import Pack, version_of
 from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
 from ecotone.core.match import Match
+from ecotone.core.record import write_record
 from ecotone.core.registry import game_named
 from ecotone.core.state import State
 from ecotone.core.text import Text
-from ecotone.lab.rows.columns import Chunk
+from ecotone.lab.rows.columns import KINDS, Chunk, Column, columns_of
 from ecotone.lab.rows.times import Times
 from ecotone.lab.run.lineups import lineup
 from ecotone.lab.run.loop import play_out
@@ -34,7 +36,8 @@ class Job:
     """What is to be played; the same job gives the same games on any number of cores.
 
     With `rotate` the bots change places from game to game; `per_deal` games in a row begin with the same deal. With
-    `rounds` there is a row for every round; with `timed` chunks tell how long the bots thought.
+    `rounds` there is a row for every round, with `records` the record of every match; with `timed` chunks tell how long
+    the bots thought.
     """
 
     game: str
@@ -45,6 +48,7 @@ class Job:
     pack: Pack | None = None
     rotate: bool = False
     rounds: bool = False
+    records: bool = False
     per_deal: int = 1
     timed: bool = False
 
@@ -73,26 +77,60 @@ class Job:
             if is_sent:
                 check_sendable(bot)
 
-    def chunked(self, games: int) -> list[range]:
-        """The numbers of all games in chunks; the same for the same job, so that a stopped run finds its own again."""
+    def chunked(self, numbers: range) -> list[range]:
+        """These games in chunks: neither so few that a worker idles, nor so small that reports take long."""
         most = MOST_AT_RANDOM if all(bot == "random" for bot in self.bots) else MOST_IN_CHUNK
-        size = max(1, min(most, games // CHUNKS))
-        return [range(first, min(first + size, games)) for first in range(0, games, size)]
+        size = max(1, min(most, len(numbers) // CHUNKS))
+        return [numbers[first : first + size] for first in range(0, len(numbers), size)]
+
+    def columns(self, kind: str) -> tuple[Column, ...]:
+        """The columns of its rows of this kind."""
+        return columns_of(kind, self.open_game())
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of rows that it gives."""
+        asked = {"rounds": self.rounds, "records": self.records}
+        return tuple(kind for kind in KINDS if asked.get(kind, True))
 
     def to_dict(self) -> dict[str, Any]:  # Any: JSON
-        """All that decides which games are played, the rules' own version included."""
+        """All that decides which games are played, the rules' own version included; `from_dict` reads it again."""
         game = self.open_game()
         return {
             "game": self.game,
             "rules": game.rules_version,
             "content": game.content_version,
+            "pack": json.loads(json.dumps(self.pack.to_json(), default=str)) if self.pack else None,
             "seats": self.seats,
             "bots": [label_of(bot) for bot in self.bots],
             "options": dict(self.options),
             "seed": self.seed,
             "rotate": self.rotate,
             "rounds": self.rounds,
+            "records": self.records,
+            "per_deal": self.per_deal,
+            "timed": self.timed,
         }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Job:  # Any: JSON
+        """The job that was written so; refused where rules or content are others now."""
+        names = ("game", "seats", "options", "seed", "rotate", "rounds", "records", "per_deal", "timed")
+        pack = Pack.from_json(data["pack"]) if data["pack"] else None
+        job = cls(bots=tuple(data["bots"]), pack=pack, **{name: data[name] for name in names})
+        game = job.open_game()
+        for what, here in (("rules", game.rules_version), ("content", game.content_version)):
+            if data[what] != here:
+                raise BadSetup(
+                    Text(
+                        "It was played with {what} {then}, but {game} has {here} here.",
+                        what=what,
+                        then=data[what],
+                        game=game.name,
+                        here=here,
+                    )
+                )
+        return job
 
 
 def check_sendable(bot: BotLike) -> None:
@@ -132,7 +170,13 @@ def play_chunk(job: Job, numbers: range) -> Chunk:
         if job.timed:
             bots = [TimedBot(bot, chunk.times.setdefault(name, Times())) for name, bot in zip(names, bots, strict=True)]
         watch = RoundWatch(game, state, number, chunk) if job.rounds else None
-        played = play_out(game, state, bots, Rng(derive(job.seed, number, 1)), watch.after_choice if watch else None)
+        record: list[tuple[int, Choice]] | None = [] if job.records else None
+        rng = Rng(derive(job.seed, number, 1))
+        played = play_out(game, state, bots, rng, watch.after_choice if watch else None, record)
+        if record is not None:
+            setup = {"seats": job.seats, "seed": seed, "options": dict(job.options)}
+            text = write_record(game, game.rules_version, game.content_version, job.pack, setup, record)
+            chunk.records.append((number, text))
         result = state.result
         assert result is not None
         sides = game.sides(state, job.seats)

@@ -6,16 +6,24 @@ from collections.abc import Callable
 
 from ecotone.bots.bot import Bot
 from ecotone.core.chance import Rng
-from ecotone.core.choice import quiet
+from ecotone.core.choice import Choice, quiet
 from ecotone.core.game import Game
 from ecotone.core.seat import Seat
 from ecotone.core.state import State
 
 
 def play_out(
-    game: Game, state: State, bots: list[Bot], rng: Rng, watch: Callable[[State, int], None] | None = None
+    game: Game,
+    state: State,
+    bots: list[Bot],
+    rng: Rng,
+    watch: Callable[[State, int], None] | None = None,
+    record: list[tuple[int, Choice]] | None = None,
 ) -> int:
-    """Let bots play a position to its end; returns the number of choices. `watch` is told of each, with its number."""
+    """Let bots play a position to its end; returns the number of choices. `watch` is told of each, with its number.
+
+    `record` takes all choices, with their seats.
+    """
     played = 0
     asides = game.asides
     seats = [Seat(game, state, seat) for seat in range(len(bots))]
@@ -23,16 +31,21 @@ def play_out(
         top = state.pending[-1]
         seat = top.seats[0]
         # As `answer` does; asking the decision itself saves two calls for each choice.
-        state.play(seat, quiet(state.choices(seat)) if top.consent else bots[seat].choose(seats[seat], rng))
+        choice = quiet(state.choices(seat)) if top.consent else bots[seat].choose(seats[seat], rng)
+        state.play(seat, choice)
         played += 1
+        if record is not None:
+            record.append((seat, choice))
         if asides:
-            played += speak_up(state, seats, bots, rng)
+            played += speak_up(state, seats, bots, rng, record)
         if watch is not None:
             watch(state, played)
     return played
 
 
-def speak_up(state: State, seats: list[Seat], bots: list[Bot], rng: Rng) -> int:
+def speak_up(
+    state: State, seats: list[Seat], bots: list[Bot], rng: Rng, record: list[tuple[int, Choice]] | None = None
+) -> int:
     """Let any of the seats make a side choice, if it wants to; returns how many were made."""
     if state.result is not None:
         return 0
@@ -41,4 +54,6 @@ def speak_up(state: State, seats: list[Seat], bots: list[Bot], rng: Rng) -> int:
     if choice is None:
         return 0
     state.play_aside(seat, choice)
+    if record is not None:
+        record.append((seat, choice))
     return 1

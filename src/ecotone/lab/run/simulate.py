@@ -13,11 +13,10 @@ from ecotone.bots import BotLike, bots_listed
 from ecotone.core.content import Pack
 from ecotone.core.errors import BadSetup
 from ecotone.core.text import Text
-from ecotone.lab.rows.columns import KINDS, Chunk, Row, columns_of
-from ecotone.lab.rows.files import ResultFiles, read_rows
-from ecotone.lab.rows.table import Rows
-from ecotone.lab.run.job import Job, play_chunk
-from ecotone.lab.run.workers import cores, spread
+from ecotone.lab.rows.columns import Chunk
+from ecotone.lab.run.job import Job
+from ecotone.lab.run.play_jobs import check_jobs, describe, join_chunks, open_files, play_missing
+from ecotone.lab.run.results import Results, tables_of
 
 
 @dataclass(slots=True)
@@ -41,17 +40,14 @@ class Tally:
             self.scores[int(seat)] += int(score)
 
 
-@dataclass(frozen=True, slots=True)
-class Simulation:
+@dataclass(frozen=True)
+class Simulation(Results):
     """What came of a job: its rows, its tally, and the tally of what of it was played now, with the time that took."""
 
     job: Job
     tally: Tally
     played: Tally
     seconds: float
-    games: Rows
-    seats: Rows
-    rounds: Rows
 
     def to_dict(self) -> dict[str, Any]:  # Any: JSON
         """As `ecotone simulate --json` prints it. `outcomes` depends on the seed alone."""
@@ -86,73 +82,54 @@ def simulate(
     pack: Pack | None = None,
     rotate: bool = False,
     rounds: bool = False,
+    records: bool = False,
     out: str | Path | None = None,
     resume: bool = False,
     cluster: str = "",
     keep_rows: bool = True,
     progress: Callable[[int], None] | None = None,
+    command: str = "",
 ) -> Simulation:
     """Play `games` games, on all cores if `jobs` is None; `progress` is told of every chunk that is done.
 
-    With `out` every game, seat and perhaps round becomes a row of a file, `.parquet` or `.csv`; `resume` goes on with a
-    run that was stopped. Without, rows stay in memory, unless only the tally is wanted: then say `keep_rows=False`.
+    With `out` every game, seat and perhaps round and record becomes a row of a file, `.parquet` or `.csv`; `resume`
+    goes on with a run that was stopped, or adds games to those that a file has. Without, rows stay in memory, unless
+    only the tally is wanted: then say `keep_rows=False`. `command` is noted in the files.
     """
-    if games < 1 or (jobs is not None and jobs < 1):
-        raise BadSetup(Text("At least one game and one job are needed."))
     if out is None and resume:
-        raise BadSetup(Text("--resume and --rounds need --out: without a file nothing is kept."))
-    job = Job(game, seats, bots_listed(bots), dict(options or {}), seed, pack, rotate, rounds)
-    job.check(is_sent=bool(cluster) or (jobs or cores()) > 1)
-    files = open_files(job, games, Path(out), resume) if out is not None else None
-    chunks = job.chunked(games)
-    tally, played, missing, kept = Tally(), Tally(), [], list[Chunk]()
-    for numbers in chunks:
-        stored = files.load(numbers.start) if files else None
-        if stored is None:
-            missing.append((job, numbers))
-            continue
-        tally.add(stored)
-        if progress:
-            progress(len(numbers))
+        raise BadSetup(Text("--resume, --rounds and --records need --out: without a file nothing is kept."))
+    job = Job(game, seats, bots_listed(bots), dict(options or {}), seed, pack, rotate, rounds, records)
+    return simulate_job(job, games, jobs, out, resume, cluster, keep_rows, progress, command)
+
+
+def simulate_job(
+    job: Job,
+    games: int,
+    workers: int | None = 1,
+    out: str | Path | None = None,
+    resume: bool = False,
+    cluster: str = "",
+    keep_rows: bool = True,
+    progress: Callable[[int], None] | None = None,
+    command: str = "",
+) -> Simulation:
+    """The same of a job that is made already."""
+    named = {"": job}
+    check_jobs(named, games, workers, cluster)
+    about = describe("simulation", named, games, command)
+    files = open_files(out, named, about, resume) if out is not None else None
+    tally, played, kept = Tally(), Tally(), list[Chunk]()
     start = time.perf_counter()
-    for chunk in spread(play_task, missing, jobs or cores(), cluster):
-        if files:
-            files.save(chunk)
-        elif keep_rows:
+    for _, chunk, is_new in play_missing(named, games, workers, cluster, files):
+        if keep_rows and not files:
             kept.append(chunk)
         tally.add(chunk)
-        played.add(chunk)
-        if progress:
+        if is_new:
+            played.add(chunk)
+        if progress and chunk.games:
             progress(len(chunk.games))
     seconds = time.perf_counter() - start
     if files:
-        files.join([numbers.start for numbers in chunks])
-    tables = (rows_of(kind, job, files, kept if keep_rows else None) for kind in KINDS)
-    return Simulation(job, tally, played, seconds, *tables)
-
-
-def open_files(job: Job, games: int, out: Path, resume: bool) -> ResultFiles:
-    """The files of a job, begun or gone on with."""
-    kinds = KINDS if job.rounds else ("games", "seats")
-    files = ResultFiles(out, {kind: columns_of(kind, job.open_game()) for kind in kinds})
-    files.open({**job.to_dict(), "games": games}, resume)
-    return files
-
-
-def rows_of(kind: str, job: Job, files: ResultFiles | None, kept: list[Chunk] | None) -> Rows:
-    """The rows of a kind: from the file where there is one, else from what was kept."""
-    columns = columns_of(kind, job.open_game())
-
-    def load() -> list[Row]:
-        if files is not None:
-            return read_rows(files.file(kind), columns) if kind in files.columns else []
-        if kept is None:
-            raise BadSetup(Text("There are no rows: the games were played with keep_rows=False."))
-        return [row for chunk in sorted(kept, key=lambda chunk: chunk.first) for row in chunk.rows(kind)]
-
-    return Rows(kind, columns, load)
-
-
-def play_task(task: tuple[Job, range]) -> Chunk:
-    """One chunk of a job, for a worker."""
-    return play_chunk(*task)
+        files.join()
+    tables = tables_of(named, files, [join_chunks(kept)] if keep_rows else None)
+    return Simulation(about, *tables, job, tally, played, seconds)

@@ -33,8 +33,9 @@ from ecotone.core.game import Game
 from ecotone.core.registry import game_named, games
 from ecotone.core.text import Text, quoted
 from ecotone.lab.rows.columns import Chunk
+from ecotone.lab.rows.files import ResultFiles
 from ecotone.lab.run.job import Job
-from ecotone.lab.run.joint_jobs import play_jobs
+from ecotone.lab.run.play_jobs import play_jobs
 
 MOST_GAMES: Final = 10_000_000
 SHARED: Final = ("seats", "bots", "options", "pack", "rotate")  # what stands above or in a setting
@@ -62,14 +63,20 @@ class Study:
         """The game, with its own content."""
         return game_named(self.settings[0].job.game)
 
+    @property
+    def jobs(self) -> dict[str, Job]:
+        """What is played, by the names of the settings."""
+        return {setting.name: setting.job for setting in self.settings}
+
     def play(
         self,
         jobs: int | None = 1,
         cluster: str = "",
         progress: Callable[[int, int], None] | None = None,
+        files: ResultFiles | None = None,
     ) -> list[Chunk]:
         """The rows of every setting, played on so many processes; on all cores if `jobs` is None."""
-        return play_jobs([setting.job for setting in self.settings], self.games, jobs, cluster, progress)
+        return play_jobs(self.jobs, self.games, jobs, cluster, progress, files)
 
 
 def read_study(

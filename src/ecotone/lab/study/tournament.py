@@ -14,6 +14,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise, permutations
+from pathlib import Path
 from typing import Any
 
 from ecotone.bots import BotLike, bot_like, bots_listed, label_of
@@ -24,8 +25,9 @@ from ecotone.core.text import Text
 from ecotone.lab.rows.columns import Chunk
 from ecotone.lab.rows.times import Times
 from ecotone.lab.run.job import Job
-from ecotone.lab.run.joint_jobs import play_jobs
 from ecotone.lab.run.lineups import arrangements
+from ecotone.lab.run.play_jobs import check_jobs, describe, open_files, play_jobs
+from ecotone.lab.run.results import Results, tables_of
 from ecotone.lab.study.statistics import Share, strengths, wilson
 
 COOPERATIVE, TEAMS, RIVALS, GUESTS = "cooperative", "teams", "rivals", "guests"
@@ -60,9 +62,9 @@ class Meeting:
     shares: tuple[Share, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tournament:
-    """All that was measured: standings with the best first, and the meetings behind them."""
+@dataclass(frozen=True)
+class Tournament(Results):
+    """All that was measured: standings with the best first, the meetings behind them, and the rows of all games."""
 
     kind: str
     standings: tuple[Standing, ...]
@@ -128,14 +130,19 @@ def tournament(
     ladder: bool = False,
     jobs: int | None = 1,
     cluster: str = "",
+    rounds: bool = False,
+    records: bool = False,
+    out: str | Path | None = None,
+    resume: bool = False,
     progress: Callable[[int, int], None] | None = None,
+    command: str = "",
 ) -> Tournament:
     """Let the bots meet, `games` games for each line-up.
 
     With `ladder` a bot meets only those named right before and after it; `mixed` and `alone` add tables of several
-    bots, and of one.
+    bots, and of one. `out` and `resume` keep the rows and go on with them, as those of a simulation.
     """
-    base = Job(game, seats, (), dict(options or {}), seed, pack)
+    base = Job(game, seats, (), dict(options or {}), seed, pack, rounds=rounds, records=records)
     places, kind = places_of(base)
     asked = bots_listed(bots)
     for bot in asked:
@@ -143,14 +150,18 @@ def tournament(
     names = tuple(map(label_of, asked))
     groups = lineups_of(names, places, kind, mixed, alone, ladder)
     named = dict(zip(names, asked, strict=True))
-    rounds = [round_of(base, table_of(group, places, kind), places, named) for group in groups]
-    chunks = play_jobs(rounds, games, jobs, cluster, progress)
+    meets = {" – ".join(group): round_of(base, table_of(group, places, kind), places, named) for group in groups}
+    check_jobs(meets, games, jobs, cluster)
+    about = describe("tournament", meets, games, command)
+    files = open_files(out, meets, about, resume) if out is not None else None
+    chunks = play_jobs(meets, games, jobs, cluster, progress, files)
     meetings = [meeting(group, chunk, kind) for group, chunk in zip(groups, chunks, strict=True)]
     times: defaultdict[str, Times] = defaultdict(Times)
     for chunk in chunks:
         for bot, taken in chunk.times.items():
             times[bot].add(taken)
-    return Tournament(kind, standings(names, meetings, times, kind), tuple(meetings))
+    ranks = standings(names, meetings, times, kind)
+    return Tournament(about, *tables_of(meets, files, chunks), kind, ranks, tuple(meetings))
 
 
 def round_of(base: Job, table: tuple[str, ...], places: int, named: Mapping[str, BotLike]) -> Job:
