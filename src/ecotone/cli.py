@@ -1,4 +1,4 @@
-"""The command line: `ecotone games | play | serve | replay | debrief | simulate | tournament | study | store`."""
+"""The command line: `ecotone games | play | serve | replay | debrief`, the commands of the lab, and `ecotone store`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ecotone.core.streams import WIDE_SEEDS
 from ecotone.core.text import Text
 from ecotone.terminal.arguments import Options, PackFile, Plain, Seats, Seed, chosen_seed, listed_bots, read_options
 from ecotone.terminal.debrief_command import Spoken, debrief
-from ecotone.terminal.lab_commands import simulate, study, tournament
+from ecotone.terminal.lab_commands import reproduce, simulate, study, tournament
 from ecotone.terminal.replay_command import replay
 from ecotone.terminal.store_commands import Json, NoSeed, store_commands
 
@@ -146,7 +146,7 @@ def serve(
 
 app.command()(replay)
 app.command()(debrief)
-for command in (simulate, tournament, study):
+for command in (simulate, tournament, study, reproduce):
     app.command()(command)
 
 

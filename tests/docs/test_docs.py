@@ -76,6 +76,7 @@ def label(value: str | tuple[str, ...]) -> str:
 def test_a_command_of_the_documentation_runs(page: str, lines: tuple[str, ...], tmp_path: Path) -> None:
     saved = [line for line in lines[:-1] if "--save" in line and "--number" not in line]
     saved += [line for line in lines[:-1] if "--records" in line and "--number" in lines[-1]]
+    saved += [line for line in lines[:-1] if "--bundle" in line and lines[-1].startswith("ecotone reproduce")]
     stored = [line for line in lines[:-1] if line.startswith("ecotone store ")]
     if lines[-1].startswith("ecotone store "):
         shutil.copy(FIRST_STORE, tmp_path / "ecotone.db")
@@ -126,7 +127,7 @@ def test_make_targets_in_the_documentation_exist() -> None:
 def test_every_command_of_the_program_is_documented() -> None:
     text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
     help_text = subprocess.run([str(ECOTONE), "--help"], capture_output=True, text=True, check=True).stdout
-    for command in ("games", "play", "serve", "simulate", "tournament", "study", "replay", "store"):
+    for command in ("games", "play", "serve", "simulate", "tournament", "study", "reproduce", "replay", "store"):
         assert command in help_text
         assert f"ecotone {command}" in text
 

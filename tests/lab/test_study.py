@@ -95,7 +95,7 @@ def test_a_report_needs_nothing_from_elsewhere(played: tuple[Study, list[Chunk],
     assert not re.search(r"(?:src|href)=|url\(|@import|<script|https?:", html)
     assert "Short &amp; &lt;long&gt;" in html
     assert "<pre>ecotone study mine.toml</pre>" in html
-    assert html.count('role="img" aria-label="') == 1 + 1 + 5
+    assert html.count('role="img" aria-label="') == 2 + len(found.settings[0].figures)
     assert "Holm" in html
     assert "impacts_to_lose" in html
 
@@ -127,7 +127,7 @@ def test_seats_roles_and_bots_are_told_apart(tmp_path: Path) -> None:
 
 
 def test_unfairness_is_marked_where_the_interval_leaves_the_fair_share(tmp_path: Path) -> None:
-    study = read_study(study_file(tmp_path, TOP.replace("ecosfera", "ecologic") + SETTINGS))
+    study = read_study(study_file(tmp_path, TOP.replace("ecosfera", "ecologic") + "measures = false\n" + SETTINGS))
     chunk = Chunk(0)
     for number in range(40):
         chunk.games.append((number, 0, "ecologic", 2, "", "{}", "", "won", "0", 9, 1, 2, 3, 4, 5, 6))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import ecotone.lab.study  # noqa: F401 - the package first, or it would hide the function `study` below
 from ecotone.lab.rows.table import Rows
+from ecotone.lab.run.bundle import Reproduction, reproduce
 from ecotone.lab.run.results import Results
 from ecotone.lab.run.simulate import Simulation, simulate
 from ecotone.lab.study.findings import Findings, findings
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Findings",
+    "Reproduction",
     "Results",
     "Rows",
     "Simulation",
@@ -30,6 +32,7 @@ __all__ = [
     "findings",
     "read_study",
     "report",
+    "reproduce",
     "simulate",
     "study",
     "tournament",

@@ -1,4 +1,4 @@
-"""The commands of the lab: `ecotone simulate | tournament | study`; what they do is loaded when they are called."""
+"""The commands of the lab: `ecotone simulate | tournament | study | reproduce`, loaded when they are called."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ecotone.core.registry import game_named
 from ecotone.core.text import Text
 from ecotone.terminal.arguments import GameName, Options, PackFile, Seats, Seed, chosen_seed, listed_bots, read_options
 from ecotone.terminal.debrief_command import Language
-from ecotone.terminal.store_commands import Json
+from ecotone.terminal.store_commands import Json, NoSeed
 
 Jobs = Annotated[int | None, typer.Option("--jobs", min=1, help="How many processes play at once; one for each core.")]
 Cluster = Annotated[
@@ -25,6 +25,13 @@ RowsFile = Annotated[
 ]
 Rounds = Annotated[bool, typer.Option("--rounds", help="With --out: a row per round too.")]
 Records = Annotated[bool, typer.Option("--records", help="With --out: the record of every match too.")]
+Measured = Annotated[
+    bool, typer.Option("--measures", help="With --out: columns for what each match says about sharing nature.")
+]
+Bundle = Annotated[
+    Path | None,
+    typer.Option("--bundle", metavar="FILE.zip", help="Write all of it into one file that `reproduce` plays again."),
+]
 Resume = Annotated[
     bool, typer.Option("--resume", help="With --out: go on with a run that was stopped, or play more games.")
 ]
@@ -46,7 +53,9 @@ def simulate(
     out: RowsFile = None,
     rounds: Rounds = False,
     records: Records = False,
+    measures: Measured = False,
     resume: Resume = False,
+    bundle: Bundle = None,
     cluster: Cluster = "",
     as_json: Json = False,
 ) -> None:
@@ -57,13 +66,13 @@ def simulate(
     from ecotone.terminal.progress import Progress
     from ecotone.terminal.screen import Screen
 
-    check_kept(out, resume, rounds, records)
+    check_kept(out, resume, rounds, records, measures)
     found = game_named(game)
     names = listed_bots(bots)
     count = seats if seats is not None else max(len(names), found.usual_seats)
     chosen = chosen_seed(seed_of(out, resume, seed))
     with told_to_resume(out), Progress(number, quiet=as_json) as progress:
-        summary = lab.simulate(
+        result = lab.simulate(
             game,
             seats=count,
             games=number,
@@ -75,13 +84,17 @@ def simulate(
             rotate=rotate,
             rounds=rounds,
             records=records,
+            measures=measures,
             out=out,
             resume=resume,
-            keep_rows=False,
+            keep_rows=bundle is not None,
             cluster=cluster,
             progress=progress.advance,
             command=context.obj or "",
-        ).to_dict()
+        )
+    if bundle:
+        result.bundle(bundle)
+    summary = result.to_dict()
     if as_json:
         print(json.dumps({"game": game, "seats": count, "bots": list(names), "seed": chosen, **summary}))
         return
@@ -111,7 +124,9 @@ def tournament(
     out: RowsFile = None,
     rounds: Rounds = False,
     records: Records = False,
+    measures: Measured = False,
     resume: Resume = False,
+    bundle: Bundle = None,
     cluster: Cluster = "",
     as_json: Json = False,
 ) -> None:
@@ -122,7 +137,7 @@ def tournament(
     from ecotone.terminal.screen import Screen
 
     found = game_named(game)
-    check_kept(out, resume, rounds, records)
+    check_kept(out, resume, rounds, records, measures)
     names, count, chosen = listed_bots(bots), seats or found.usual_seats, chosen_seed(seed_of(out, resume, seed))
     with told_to_resume(out), Progress(quiet=as_json) as progress:
         result = lab.tournament(
@@ -140,11 +155,14 @@ def tournament(
             cluster=cluster,
             rounds=rounds,
             records=records,
+            measures=measures,
             out=out,
             resume=resume,
             progress=progress.reach,
             command=context.obj or "",
         )
+    if bundle:
+        result.bundle(bundle)
     if as_json:
         setting = {"game": game, "seats": count, "bots": list(names), "games": number, "seed": chosen}
         print(json.dumps({**setting, **result.to_dict()}))
@@ -166,6 +184,7 @@ def study(
     resume: Annotated[
         bool, typer.Option("--resume", help="With --rows: go on with a run that was stopped, or play more games.")
     ] = False,
+    bundle: Bundle = None,
     cluster: Cluster = "",
     language: Language = "en",
     as_json: Json = False,
@@ -184,6 +203,8 @@ def study(
     command += f" --seed {seed}" if seed is not None else ""
     with told_to_resume(rows), Progress(quiet=as_json) as progress:
         found = write_report(asked, target, command, language, jobs, cluster, rows, resume, progress.reach)
+    if bundle:
+        found.bundle(bundle)
     if as_json:
         print(json.dumps({"report": str(target), **found.to_dict()}))
     else:
@@ -192,13 +213,35 @@ def study(
         )
 
 
+def reproduce(
+    file: Annotated[Path, typer.Argument(metavar="FILE.zip", help="A bundle of results.")],
+    jobs: Jobs = None,
+    seed: NoSeed = None,
+    cluster: Cluster = "",
+    as_json: Json = False,
+) -> None:
+    """Play all games of a bundle again, and say whether every row is the same."""
+    from ecotone import lab
+    from ecotone.terminal.lab_reports import show_reproduction
+    from ecotone.terminal.progress import Progress
+    from ecotone.terminal.screen import Screen
+
+    with Progress(quiet=as_json) as progress:
+        found = lab.reproduce(file, jobs=jobs, cluster=cluster, progress=progress.reach)
+    if as_json:
+        print(json.dumps(found.to_dict()))
+    else:
+        show_reproduction(found, Screen.standard(plain=False))
+    raise typer.Exit(0 if found.same else 1)
+
+
 # --- what the lab keeps ------------------------------------------------------------
 
 
 def check_kept(out: Path | None, *asked: bool) -> None:
     """Refuse what only files can keep where there are none."""
     if out is None and any(asked):
-        raise BadSetup(Text("--resume, --rounds and --records need --out: without a file nothing is kept."))
+        raise BadSetup(Text("--resume, --rounds, --records and --measures need --out: without a file nothing is kept."))
 
 
 def seed_of(out: Path | None, resume: bool, seed: int | None) -> int | None:

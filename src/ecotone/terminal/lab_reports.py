@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ecotone.core.errors import BadSetup
 from ecotone.core.text import Text
+from ecotone.lab.run.bundle import Reproduction
 from ecotone.lab.study.report import report
 from ecotone.lab.study.run_study import StudyResults, play_study
 from ecotone.lab.study.statistics import Share
@@ -90,6 +91,22 @@ def show_tournament(name: str, seats: int, seed: int, result: Tournament, screen
             " – ".join(rates),
         )
     screen.show(table)
+
+
+def show_reproduction(found: Reproduction, screen: Screen) -> None:
+    """Table by table whether all rows are the same, and what else plays them now."""
+    for kind, rows in found.rows.items():
+        if kind in found.differing:
+            screen.line(Text("{table}: differs from {where} on.", table=kind, where=found.differing[kind]))
+        else:
+            screen.line(Text.count("{table}: {n} row, the same.", "{table}: {n} rows, all the same.", rows, table=kind))
+    for name, before in found.before.items():
+        if before != found.now[name]:
+            screen.line(Text("{what}: {before} then, {now} now.", what=name, before=before, now=found.now[name]))
+    screen.line(
+        Text("Every row is the same.") if found.same else Text("Not every row is the same."),
+        style="bold",
+    )
 
 
 def named_with_seats(meeting: Meeting) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from ecotone.core.commons import OF_GAMES, OF_SEATS
 from ecotone.core.game import Game
 from ecotone.lab.rows.times import Times
 
@@ -53,6 +54,10 @@ RECORDS: Final = (
     Column("record", str, "the match, its setup and its choices, as JSON: `Match.from_json` opens it"),
 )
 SETTING: Final = Column("setting", str, "the setting of the study, or the line-up of the tournament")
+TYPES: Final[Mapping[str, type[int] | type[float] | type[bool]]] = {
+    **dict.fromkeys(("contribution", "free_riding", "inequality", "commons", "given", "fair_share"), float),
+    "free_rider": bool,
+}  # of the measures that are no whole numbers
 KINDS: Final = ("games", "seats", "rounds", "records")
 
 
@@ -94,13 +99,33 @@ def figure_names(game: Game) -> tuple[str, ...]:
     return tuple(game.figures(game.begin(game.usual_seats, {}, 0)))
 
 
-def columns_of(kind: str, game: Game) -> tuple[Column, ...]:
-    """The columns of a file: those that all games have, then the figures of this one."""
-    if kind in ("seats", "records"):
-        return SEATS if kind == "seats" else RECORDS
+def has_measures(game: Game) -> bool:
+    """Whether the game tells what a match says about sharing nature."""
+    return game.part("debrief.measures", "measures") is not None
+
+
+def columns_of(kind: str, game: Game, measures: bool = False) -> tuple[Column, ...]:
+    """The columns of a file: those that all games have, then the figures of this one, then the measures."""
+    if kind == "records":
+        return RECORDS
+    if kind == "seats":
+        return (*SEATS, *measure_columns(game, OF_SEATS, "OF_SEAT")) if measures else SEATS
     base = GAMES if kind == "games" else ROUNDS
     known = {column.name for column in base}
-    return (*base, *(Column(name, int, "") for name in figure_names(game) if name not in known))
+    figures = (Column(name, int, "") for name in figure_names(game) if name not in known)
+    more = measure_columns(game, OF_GAMES, "OF_GAME") if measures and kind == "games" else ()
+    return (*base, *figures, *more)
+
+
+def measure_columns(game: Game, common: Mapping[str, str], own: str) -> tuple[Column, ...]:
+    """What is measured in all games, and what only this one has; nothing for a game that tells nothing of it."""
+    if not has_measures(game):
+        return ()
+    named: Mapping[str, str] = game.part("debrief.measures", own) or {}
+    return tuple(
+        Column(name, TYPES.get(name, int) if name in common else int, about)
+        for name, about in (*common.items(), *named.items())
+    )
 
 
 def by_name(columns: Iterable[Column], row: Row) -> dict[str, Cell]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import pickle
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from ecotone.bots import Bot, BotLike, bot_like, label_of
 from ecotone.core.chance import Rng, derive
 from ecotone.core.choice import Choice
+from ecotone.core.commons import Measures
 from ecotone.core.content import Pack, version_of
 from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
@@ -36,8 +37,8 @@ class Job:
     """What is to be played; the same job gives the same games on any number of cores.
 
     With `rotate` the bots change places from game to game; `per_deal` games in a row begin with the same deal. With
-    `rounds` there is a row for every round, with `records` the record of every match; with `timed` chunks tell how long
-    the bots thought.
+    `rounds` there is a row for every round, with `records` the record of every match, with `measures` rows tell what a
+    match says about sharing nature, which takes a replay of each; with `timed` chunks tell how long the bots thought.
     """
 
     game: str
@@ -49,6 +50,7 @@ class Job:
     rotate: bool = False
     rounds: bool = False
     records: bool = False
+    measures: bool = False
     per_deal: int = 1
     timed: bool = False
 
@@ -85,7 +87,7 @@ class Job:
 
     def columns(self, kind: str) -> tuple[Column, ...]:
         """The columns of its rows of this kind."""
-        return columns_of(kind, self.open_game())
+        return columns_of(kind, self.open_game(), self.measures)
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -108,6 +110,7 @@ class Job:
             "rotate": self.rotate,
             "rounds": self.rounds,
             "records": self.records,
+            "measures": self.measures,
             "per_deal": self.per_deal,
             "timed": self.timed,
         }
@@ -115,7 +118,7 @@ class Job:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Job:  # Any: JSON
         """The job that was written so; refused where rules or content are others now."""
-        names = ("game", "seats", "options", "seed", "rotate", "rounds", "records", "per_deal", "timed")
+        names = ("game", "seats", "options", "seed", "rotate", "rounds", "records", "measures", "per_deal", "timed")
         pack = Pack.from_json(data["pack"]) if data["pack"] else None
         job = cls(bots=tuple(data["bots"]), pack=pack, **{name: data[name] for name in names})
         game = job.open_game()
@@ -170,10 +173,10 @@ def play_chunk(job: Job, numbers: range) -> Chunk:
         if job.timed:
             bots = [TimedBot(bot, chunk.times.setdefault(name, Times())) for name, bot in zip(names, bots, strict=True)]
         watch = RoundWatch(game, state, number, chunk) if job.rounds else None
-        record: list[tuple[int, Choice]] | None = [] if job.records else None
+        record: list[tuple[int, Choice]] | None = [] if job.records or job.measures else None
         rng = Rng(derive(job.seed, number, 1))
         played = play_out(game, state, bots, rng, watch.after_choice if watch else None, record)
-        if record is not None:
+        if job.records and record is not None:
             setup = {"seats": job.seats, "seed": seed, "options": dict(job.options)}
             text = write_record(game, game.rules_version, game.content_version, job.pack, setup, record)
             chunk.records.append((number, text))
@@ -182,11 +185,23 @@ def play_chunk(job: Job, numbers: range) -> Chunk:
         sides = game.sides(state, job.seats)
         winners = ",".join(map(str, result.winners))
         head = (number, seed, job.game, job.seats, ",".join(names), written, pack, result.outcome, winners, played)
-        chunk.games.append((*head, *game.figures(state).values()))
+        told = measured(game, job, seed, record) if job.measures and record is not None else None
+        more = told.of_game(result.scores).values() if told else ()
+        chunk.games.append((*head, *game.figures(state).values(), *more))
         for seat, name in enumerate(names):
-            role, score = game.role(state, seat), result.scores[seat]
-            chunk.seats.append((number, seat, name, role, sides[seat], score, seat in result.winners))
+            row = (number, seat, name, game.role(state, seat), sides[seat], result.scores[seat], seat in result.winners)
+            chunk.seats.append((*row, *told.of_seat(seat).values()) if told else row)
     return chunk
+
+
+def measured(game: Game, job: Job, seed: int, record: list[tuple[int, Choice]]) -> Measures | None:
+    """What a match says about sharing nature, by replaying it; None of a game that tells nothing of it."""
+    measures: Callable[[Match], Measures] | None = game.part("debrief.measures", "measures")
+    if measures is None:
+        return None
+    match = Match(game, job.seats, seed, job.options)
+    match.record = record
+    return measures(match)
 
 
 class RoundWatch:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from ecotone.core.errors import BadSetup
 from ecotone.core.match import Match
 from ecotone.core.text import Text
-from ecotone.lab.rows.columns import KINDS, SETTING, Chunk, Row
-from ecotone.lab.rows.files import About, ResultFiles, is_joint
-from ecotone.lab.rows.formats import read_rows
+from ecotone.lab.rows.columns import KINDS
+from ecotone.lab.rows.files import About
 from ecotone.lab.rows.table import Rows
-from ecotone.lab.run.play_jobs import Jobs
+from ecotone.lab.run.bundle import write_bundle
 
 
 @dataclass(frozen=True)
@@ -30,35 +29,17 @@ class Results:
         named = {kind: getattr(self, kind) for kind in KINDS}
         return {kind: rows for kind, rows in named.items() if kind in ("games", "seats") or len(rows)}
 
+    def sources(self) -> dict[str, str]:
+        """Files that the games were asked for by, beside the jobs themselves, by name."""
+        return {}
+
+    def bundle(self, path: str | Path) -> Path:
+        """Write one zip file with all rows, the jobs, packs and versions; `reproduce` plays it again."""
+        return write_bundle(path, self.about, self.tables(), self.sources())
+
     def match(self, number: int, setting: str = "") -> Match:
         """One of the matches, of a run that kept its records."""
         for row in self.records:
             if row["number"] == number and row.get("setting", "") == setting:
                 return Match.from_json(str(row["record"]))
         raise BadSetup(Text("There is no record of game {number}. Were the games played with records?", number=number))
-
-
-def tables_of(jobs: Jobs, files: ResultFiles | None, kept: Sequence[Chunk] | None) -> tuple[Rows, Rows, Rows, Rows]:
-    """The four tables: from files where there are some, else from what was kept, a chunk for each job."""
-    games, seats, rounds, records = (rows_of(kind, jobs, files, kept) for kind in KINDS)
-    return games, seats, rounds, records
-
-
-def rows_of(kind: str, jobs: Jobs, files: ResultFiles | None, kept: Sequence[Chunk] | None) -> Rows:
-    """The rows of a kind; those of several jobs say first to which they belong."""
-    names = tuple(jobs)
-    own = next(iter(jobs.values())).columns(kind)
-    columns = (SETTING, *own) if is_joint(names) else own
-
-    def load() -> list[Row]:
-        if files is not None:
-            number, games = [column.name for column in columns].index("number"), files.about["games"]
-            rows = read_rows(files.file(kind), columns) if kind in files.columns else ()
-            return [row for row in rows if int(row[number]) < games]  # the file may have grown since
-        if kept is None:
-            raise BadSetup(Text("There are no rows: the games were played with keep_rows=False."))
-        if not is_joint(names):
-            return kept[0].rows(kind)
-        return [(name, *row) for name, chunk in zip(names, kept, strict=True) for row in chunk.rows(kind)]
-
-    return Rows(kind, columns, load)

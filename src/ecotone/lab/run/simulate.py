@@ -16,7 +16,8 @@ from ecotone.core.text import Text
 from ecotone.lab.rows.columns import Chunk
 from ecotone.lab.run.job import Job
 from ecotone.lab.run.play_jobs import check_jobs, describe, join_chunks, open_files, play_missing
-from ecotone.lab.run.results import Results, tables_of
+from ecotone.lab.run.results import Results
+from ecotone.lab.run.tables import tables_of
 
 
 @dataclass(slots=True)
@@ -35,7 +36,7 @@ class Tally:
         for *_, outcome, _winners, choices in (row[:10] for row in chunk.games):
             self.outcomes[str(outcome)] += 1
             self.choices += int(choices)
-        for _, seat, _, _, _, score, won in chunk.seats:
+        for _, seat, _, _, _, score, won in (row[:7] for row in chunk.seats):
             self.wins[int(seat)] += int(won)
             self.scores[int(seat)] += int(score)
 
@@ -83,6 +84,7 @@ def simulate(
     rotate: bool = False,
     rounds: bool = False,
     records: bool = False,
+    measures: bool = False,
     out: str | Path | None = None,
     resume: bool = False,
     cluster: str = "",
@@ -94,11 +96,12 @@ def simulate(
 
     With `out` every game, seat and perhaps round and record becomes a row of a file, `.parquet` or `.csv`; `resume`
     goes on with a run that was stopped, or adds games to those that a file has. Without, rows stay in memory, unless
-    only the tally is wanted: then say `keep_rows=False`. `command` is noted in the files.
+    only the tally is wanted: then say `keep_rows=False`. With `measures` rows also tell
+    what every match says about sharing nature. `command` is noted in the files.
     """
     if out is None and resume:
-        raise BadSetup(Text("--resume, --rounds and --records need --out: without a file nothing is kept."))
-    job = Job(game, seats, bots_listed(bots), dict(options or {}), seed, pack, rotate, rounds, records)
+        raise BadSetup(Text("--resume, --rounds, --records and --measures need --out: without a file nothing is kept."))
+    job = Job(game, seats, bots_listed(bots), dict(options or {}), seed, pack, rotate, rounds, records, measures)
     return simulate_job(job, games, jobs, out, resume, cluster, keep_rows, progress, command)
 
 

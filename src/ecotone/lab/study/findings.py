@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ecotone.core.text import Text
-from ecotone.lab.rows.columns import GAMES, Chunk, by_name, columns_of
+from ecotone.lab.rows.columns import GAMES, Chunk, by_name
 from ecotone.lab.study.statistics import Share, holm, proportions_differ, quantile, ranks_differ, wilson
 from ecotone.lab.study.study import Study
 
@@ -127,7 +127,7 @@ class Sample:
 
     def __init__(self, study: Study, place: int, chunk: Chunk) -> None:
         setting = study.settings[place]
-        columns = columns_of("games", setting.job.open_game())
+        columns = setting.job.columns("games")
         self.name = setting.name
         self.games = len(chunk.games)
         rows = [by_name(columns, row) for row in chunk.games]
@@ -168,7 +168,7 @@ class Sample:
 def mean_scores(chunk: Chunk) -> list[float]:
     """The mean score of all seats, by game; seats of one game are no independent values."""
     total, count = Counter[int](), Counter[int]()
-    for number, _, _, _, _, score, _ in chunk.seats:
+    for number, _, _, _, _, score, _ in (row[:7] for row in chunk.seats):
         total[int(number)] += int(score)
         count[int(number)] += 1
     return [total[number] / count[number] for number in sorted(count)]

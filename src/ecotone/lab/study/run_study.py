@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from ecotone.lab.run.play_jobs import check_jobs, describe, open_files
-from ecotone.lab.run.results import Results, tables_of
+from ecotone.lab.run.results import Results
+from ecotone.lab.run.tables import tables_of
 from ecotone.lab.study.findings import Change, Findings, findings
 from ecotone.lab.study.report import report
 from ecotone.lab.study.study import Study, read_study
@@ -25,6 +26,10 @@ class StudyResults(Results):
     def significant(self) -> tuple[Change, ...]:
         """The changes that are more than chance."""
         return self.findings.significant
+
+    def sources(self) -> dict[str, str]:
+        """The study as it was written."""
+        return {"study.toml": self.study.source} if self.study.source else {}
 
     def to_dict(self) -> dict[str, Any]:  # Any: JSON
         """As `ecotone study --json` prints it."""

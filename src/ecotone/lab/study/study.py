@@ -57,6 +57,7 @@ class Study:
     about: str
     games: int
     settings: tuple[Setting, ...]
+    source: str = ""  # the file that it was read from, as it stood there
 
     @property
     def game(self) -> Game:
@@ -92,6 +93,7 @@ def read_study(
         study = StudyReader(Path("study"), dict(source)).read()
     else:
         study = StudyReader(Path(source), Pack.read(source).data).read()
+        study = replace(study, source=Path(source).read_text(encoding="utf-8"))
     settings = study.settings
     if seed is not None:
         settings = tuple(replace(one, job=replace(one.job, seed=seed)) for one in settings)
@@ -118,7 +120,7 @@ class StudyReader:
         rows = self.data.get("setting")
         if not isinstance(rows, list) or len(rows) < 2:
             raise bad(self.file, "study", "setting", Text("expected at least two [[setting]] entries"))
-        top.done("setting", *SHARED)
+        top.done("setting", "measures", *SHARED)
         settings = [self.setting(game, seed, place, row) for place, row in enumerate(rows, start=1)]
         names = [setting.name for setting in settings]
         for name in names:
@@ -138,7 +140,14 @@ class StudyReader:
         seats = whole.integer("seats", 1, 99) if "seats" in whole.data else game_named(game).usual_seats
         pack = self.pack(whole)
         job = Job(
-            game, seats, self.bots(whole), whole.value("options"), seed, pack, whole.flag("rotate", default=False)
+            game,
+            seats,
+            self.bots(whole),
+            whole.value("options"),
+            seed,
+            pack,
+            whole.flag("rotate", default=False),
+            measures=self.top.flag("measures", default=True),
         )
         for field, check in (("pack", job.open_game), ("seats", lambda: job.open_game().check_seats(seats))):
             self.refused(whole, field, check)

@@ -27,7 +27,8 @@ from ecotone.lab.rows.times import Times
 from ecotone.lab.run.job import Job
 from ecotone.lab.run.lineups import arrangements
 from ecotone.lab.run.play_jobs import check_jobs, describe, open_files, play_jobs
-from ecotone.lab.run.results import Results, tables_of
+from ecotone.lab.run.results import Results
+from ecotone.lab.run.tables import tables_of
 from ecotone.lab.study.statistics import Share, strengths, wilson
 
 COOPERATIVE, TEAMS, RIVALS, GUESTS = "cooperative", "teams", "rivals", "guests"
@@ -132,6 +133,7 @@ def tournament(
     cluster: str = "",
     rounds: bool = False,
     records: bool = False,
+    measures: bool = False,
     out: str | Path | None = None,
     resume: bool = False,
     progress: Callable[[int, int], None] | None = None,
@@ -142,7 +144,7 @@ def tournament(
     With `ladder` a bot meets only those named right before and after it; `mixed` and `alone` add tables of several
     bots, and of one. `out` and `resume` keep the rows and go on with them, as those of a simulation.
     """
-    base = Job(game, seats, (), dict(options or {}), seed, pack, rounds=rounds, records=records)
+    base = Job(game, seats, (), dict(options or {}), seed, pack, rounds=rounds, records=records, measures=measures)
     places, kind = places_of(base)
     asked = bots_listed(bots)
     for bot in asked:
@@ -209,7 +211,7 @@ def meeting(bots: tuple[str, ...], chunk: Chunk, kind: str) -> Meeting:
     """Count the games of one line-up. Who wins together, wins whole; rivals share."""
     seated: defaultdict[int, set[tuple[str, int]]] = defaultdict(set)  # by game, the sides and who played them
     winners: defaultdict[int, set[tuple[str, int]]] = defaultdict(set)
-    for number, _, bot, _, side, _, won in chunk.seats:
+    for number, _, bot, _, side, _, won in (row[:7] for row in chunk.seats):
         seated[int(number)].add((str(bot), int(side)))
         if won:
             winners[int(number)].add((str(bot), int(side)))
