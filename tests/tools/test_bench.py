@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from bench.features import steps
 from bench.peers import GAMES, ecotone
 from bench.play import measure
 from ecotone import games
@@ -21,6 +22,11 @@ def test_the_speed_of_play_is_told_with_its_parts() -> None:
     assert told["speed"] == pytest.approx(told["games"] * told["length"])
     assert told["ratio"] == pytest.approx(told["speed"] / told["calibration"])
     assert told["copies"] > 1000
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_describing_positions_changes_nothing_in_the_games_that_are_measured(name: str) -> None:
+    assert steps(games()[name], 1, described=True) == steps(games()[name], 1, described=False) > 5
 
 
 @pytest.mark.slow

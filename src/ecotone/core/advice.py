@@ -74,6 +74,9 @@ class Advice(Generic[S]):
 
     strengths: ClassVar[Strengths] = Strengths()  # how `easy`, `normal` and `hard` play it
     temperaments: Mapping[str, Temperament] = {}  # styles of play, for bots of these names
+    features_version: ClassVar[int] = 0  # of the two lists below; 0 where a game has none
+    feature_names: ClassVar[tuple[str, ...]] = ()
+    choice_names: ClassVar[tuple[str, ...]] = ()
 
     def value(self, state: S, seat: int) -> float:
         """How good a position is for a seat, judged by what a sensible player looks at. Only differences count."""
@@ -106,3 +109,11 @@ class Advice(Generic[S]):
     def round(self, state: S) -> int:
         """The round that is being played, by which search tells how far it looks; 0 where there are none."""
         return 0
+
+    def features(self, state: S, seat: int) -> list[float]:
+        """The position as numbers by `feature_names`. They follow from what the seat may know and nothing else."""
+        return []
+
+    def choice_features(self, state: S, seat: int, choice: Choice) -> list[float]:
+        """A choice of the seat as numbers by `choice_names`, seen from the position before it."""
+        return []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Listed
+from ecotone.core.choice import Choice, Listed
 from ecotone.core.game import Game
 from ecotone.core.state import State
 from ecotone.core.view import View
@@ -39,6 +39,17 @@ class Seat:
     def is_consent(self) -> bool:
         """Whether the question only asks to agree to what another seat wants."""
         return bool(self._state.pending) and self._state.pending[-1].consent
+
+    @property
+    def features(self) -> list[float]:
+        """The position as this seat knows it, in numbers named by the game's advice; none where the game has none."""
+        out: list[float] = self.game.advice().features(self._state, self.number)
+        return out
+
+    def choice_features(self, choice: Choice) -> list[float]:
+        """One of the own choices in numbers, named by the game's advice."""
+        out: list[float] = self.game.advice().choice_features(self._state, self.number, choice)
+        return out
 
     def guess(self, rng: Rng) -> State:
         """A position that this seat cannot tell from the true one: all that it cannot know is dealt anew."""

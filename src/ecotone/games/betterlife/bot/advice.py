@@ -5,7 +5,7 @@ from __future__ import annotations
 from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.game import Game
-from ecotone.games.betterlife.bot import value
+from ecotone.games.betterlife.bot import features, value
 from ecotone.games.betterlife.bot.temperaments import temperaments
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.rules.state import BetterLife
@@ -15,6 +15,9 @@ class BetterLifeAdvice(Advice[BetterLife]):
     """The judgement of a sensible player."""
 
     strengths = Strengths(Tuning(scale=0.1, by_chance=True, blind=True), normal=8, hard=150, haste=0.2)
+    features_version = features.VERSION
+    feature_names = features.NAMES
+    choice_names = features.CHOICE_NAMES
 
     def __init__(self, content: Content) -> None:
         self.temperaments = temperaments(content)
@@ -34,6 +37,14 @@ class BetterLifeAdvice(Advice[BetterLife]):
     def value(self, state: BetterLife, seat: int) -> float:
         """What the position is worth to a seat."""
         return value.value(state, seat)
+
+    def features(self, state: BetterLife, seat: int) -> list[float]:
+        """The position in numbers."""
+        return features.features(state, seat)
+
+    def choice_features(self, state: BetterLife, seat: int, choice: Choice) -> list[float]:
+        """A choice in numbers."""
+        return features.choice_features(state, seat, choice)
 
 
 def advice(game: Game) -> BetterLifeAdvice:

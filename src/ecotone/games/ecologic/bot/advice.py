@@ -5,7 +5,7 @@ from __future__ import annotations
 from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.game import Game
-from ecotone.games.ecologic.bot import deals, value
+from ecotone.games.ecologic.bot import deals, features, value
 from ecotone.games.ecologic.rules.auction import DECLINE_AND_PASS
 from ecotone.games.ecologic.rules.state import Ecologic
 
@@ -14,6 +14,9 @@ class EcologicAdvice(Advice[Ecologic]):
     """The judgement of a sensible player."""
 
     strengths = Strengths(Tuning(rounds=4, scale=4.0, plain_rivals=True, same_worlds=True), normal=30, hard=300)
+    features_version = features.VERSION
+    feature_names = features.NAMES
+    choice_names = features.CHOICE_NAMES
 
     def aside(self, state: Ecologic, seat: int, listed: list[Listed]) -> Choice | None:
         """Answers to offers, and offers."""
@@ -42,6 +45,14 @@ class EcologicAdvice(Advice[Ecologic]):
     def value(self, state: Ecologic, seat: int) -> float:
         """How well a seat is placed for the final score."""
         return value.value(state, seat)
+
+    def features(self, state: Ecologic, seat: int) -> list[float]:
+        """The position in numbers."""
+        return features.features(state, seat)
+
+    def choice_features(self, state: Ecologic, seat: int, choice: Choice) -> list[float]:
+        """A choice in numbers."""
+        return features.choice_features(state, seat, choice)
 
 
 def advice(game: Game) -> EcologicAdvice:

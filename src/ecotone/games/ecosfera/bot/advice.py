@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ecotone.core.advice import Advice, Strengths, Tuning
-from ecotone.core.choice import Listed
+from ecotone.core.choice import Choice, Listed
 from ecotone.core.game import Game
+from ecotone.games.ecosfera.bot import features
 from ecotone.games.ecosfera.bot.value import sensible, value
 from ecotone.games.ecosfera.rules.state import Ecosfera
 
@@ -13,6 +14,9 @@ class EcosferaAdvice(Advice[Ecosfera]):
     """The judgement of a sensible player."""
 
     strengths = Strengths(Tuning(scale=60.0), normal=12, hard=70)
+    features_version = features.VERSION
+    feature_names = features.NAMES
+    choice_names = features.CHOICE_NAMES
 
     def sensible(self, state: Ecosfera, seat: int, listed: list[Listed]) -> list[Listed]:
         """The choices without those that come to the same."""
@@ -21,6 +25,14 @@ class EcosferaAdvice(Advice[Ecosfera]):
     def value(self, state: Ecosfera, seat: int) -> float:
         """How near the sea is to being saved."""
         return value(state)
+
+    def features(self, state: Ecosfera, seat: int) -> list[float]:
+        """The position in numbers."""
+        return features.features(state, seat)
+
+    def choice_features(self, state: Ecosfera, seat: int, choice: Choice) -> list[float]:
+        """A choice in numbers."""
+        return features.choice_features(state, seat, choice)
 
 
 def advice(game: Game) -> EcosferaAdvice:

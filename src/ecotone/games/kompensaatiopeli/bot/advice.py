@@ -5,7 +5,7 @@ from __future__ import annotations
 from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.game import Game
-from ecotone.games.kompensaatiopeli.bot import deals
+from ecotone.games.kompensaatiopeli.bot import deals, features
 from ecotone.games.kompensaatiopeli.bot.value import value
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
@@ -14,6 +14,9 @@ class KompensaatiopeliAdvice(Advice[Kompensaatiopeli]):
     """The judgement of a sensible player."""
 
     strengths = Strengths(Tuning(scale=1.0, same_worlds=True), normal=20, hard=400, haste=0.35)
+    features_version = features.VERSION
+    feature_names = features.NAMES
+    choice_names = features.CHOICE_NAMES
 
     def aside(self, state: Kompensaatiopeli, seat: int, listed: list[Listed]) -> Choice | None:
         """Answers to offers, and an offer in the own turn."""
@@ -26,6 +29,14 @@ class KompensaatiopeliAdvice(Advice[Kompensaatiopeli]):
     def value(self, state: Kompensaatiopeli, seat: int) -> float:
         """How well the seat's team stands."""
         return value(state, seat)
+
+    def features(self, state: Kompensaatiopeli, seat: int) -> list[float]:
+        """The position in numbers."""
+        return features.features(state, seat)
+
+    def choice_features(self, state: Kompensaatiopeli, seat: int, choice: Choice) -> list[float]:
+        """A choice in numbers."""
+        return features.choice_features(state, seat, choice)
 
 
 def advice(game: Game) -> KompensaatiopeliAdvice:
