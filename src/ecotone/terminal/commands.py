@@ -15,6 +15,7 @@ from ecotone.core.subject import Subject
 from ecotone.core.text import Text
 from ecotone.terminal.effects import sentences
 from ecotone.terminal.menu import Speech
+from ecotone.terminal.reasons import Reason, gathered
 from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Leave
 from ecotone.terminal.table import NO, YES, Table
@@ -94,22 +95,21 @@ def rules(turn: Turn, asked: str) -> bool:
 def why(turn: Turn, _: str) -> bool:
     """What one might want to do and cannot, with the reasons."""
     words = turn.table.game.words
-    reasons: dict[str, list[Text]] = {}
+    reasons: dict[str, list[Reason]] = {}
     possible = turn.match.choices(turn.seat)
     for idea in words.ideas(turn.speech.view):
         if any((verb_of(one), *arguments(one))[: len(idea)] == idea for one in possible):
             continue  # an idea may be cut short; then it stands for all that begins so
         reason = turn.match.why_not(turn.seat, idea)
-        if reason is not None and reason not in reasons.setdefault(idea[0], []):
-            reasons[idea[0]].append(reason)
-    told = {verb: texts for verb, texts in reasons.items() if texts}
-    if not told:
+        if reason is not None:
+            reasons.setdefault(idea[0], []).append((turn.speech.things(idea), reason))
+    if not reasons:
         turn.screen.line(Text("Everything one could do here is in the list."))
         return False
     turn.screen.line(Text("Not possible now:"), style="bold")
-    for verb, texts in told.items():
+    for verb, found in reasons.items():
         turn.screen.line(words.verb(verb), indent=2)
-        turn.screen.bullets(texts, indent=4)
+        turn.screen.bullets(gathered(found), indent=4)
     return False
 
 

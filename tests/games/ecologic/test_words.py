@@ -4,9 +4,12 @@ import pytest
 
 from ecotone import Match
 from ecotone.games.ecologic import GAME
+from ecotone.games.ecologic.words.effects import LAPSED
 from ecotone.games.ecologic.words.reasons import why_not
 from tests.games.ecologic.table import A, B, Table
 from tests.kit.rule import rule
+
+LAPSES = (*LAPSED, "lose_half", "pay_or_remove", "swap_initiative")
 
 
 def reason(table: Table, verb: str, *args: object, by: int | None = None) -> str:
@@ -184,3 +187,16 @@ def test_the_table_says_what_of_an_event_still_holds() -> None:
     assert "North Cape earns nothing this turn." in lines(Table("s01:2", "s03", event="production_accident", **given))
     cartel = Table("s01", "s03", event="cartel_collusion", **given).do("name_partner", B)
     assert "Player 1 colludes with Player 2." in lines(cartel)
+
+
+def test_an_event_that_does_nothing_says_why() -> None:
+    said = {}
+    for number, event in enumerate(GAME.content.events):
+        if event.kind in LAPSES:
+            told = GAME.words.told(("lapsed", A, number))
+            assert told is not None
+            said[event.id] = told.say()
+    assert said["flood"] == "Flood does nothing to Player 1: there is no Enviro to lose."
+    assert said["corruption"] == "Corruption does nothing to Player 1: there are no Profits to lose."
+    assert said["oil_spill"].endswith(": there are fewer than 5 Profits, and fewer than 2 tokens on the map.")
+    assert len(said) == len(LAPSES) + 1, "each kind once, and half of Enviro or of Profits"

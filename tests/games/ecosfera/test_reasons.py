@@ -70,8 +70,8 @@ def test_an_empty_place_of_the_market_is_no_card() -> None:
 def test_too_many_missing_elements_are_named_with_the_cost() -> None:
     table = Table("salinity oxygen", producers="zostera_marina - - -")
     assert table.why_not("acquire_producer", "zostera_marina") == (
-        "Eelgrass costs Sunlight, Sunlight, Salinity. You lack Sunlight, Sunlight; "
-        "only one missing element may come from the market."
+        "Eelgrass costs Sunlight, Sunlight, Salinity. Unused cards you lack: Sunlight, Sunlight. "
+        "Only one of them can come from the market."
     )
 
 
@@ -79,7 +79,7 @@ def test_too_many_missing_elements_are_named_with_the_cost() -> None:
 def test_an_empty_stack_is_named() -> None:
     table = Table("salinity sunlight", producers="zostera_marina - - -", stacks={"sunlight": 0})
     assert table.why_not("acquire_producer", "zostera_marina") == (
-        "Eelgrass lacks Sunlight, and the market has none left."
+        "Eelgrass: you lack an unused Sunlight, and the market has none left."
     )
 
 
@@ -87,7 +87,7 @@ def test_an_empty_stack_is_named() -> None:
 def test_used_elements_do_not_count_as_owned() -> None:
     table = Table("sunlight sunlight salinity", producers="zostera_marina - - -")
     table.use("sunlight sunlight")
-    assert "You lack Sunlight, Sunlight;" in table.why_not("acquire_producer", "zostera_marina")
+    assert "Unused cards you lack: Sunlight, Sunlight." in table.why_not("acquire_producer", "zostera_marina")
 
 
 def test_a_producer_that_could_be_acquired_is_not_said_to_lack_anything() -> None:
@@ -160,7 +160,10 @@ def test_a_used_token_or_spent_card_is_named(verb: str, name: str) -> None:
     assert table.why_not(verb, TOKEN) == f"Your {name} token is used."
     table.state.spent.append(table.card("gadus_morhua"))
     assert table.why_not(verb, "gadus_morhua") == "The ability of Cod is spent for this turn."
-    assert table.why_not(verb) == f"You have no {name} left: the token is used and no card in your row offers it."
+    left = f"You have no {name} left: the token is used"
+    assert table.why_not(verb) == f"{left}, and the sign is spent for this turn on Cod."
+    bare = Table("oxygen", tokens=(0,))
+    assert bare.why_not(verb) == f"{left} and no card in your row has that sign."
 
 
 @rule("E-56")
@@ -249,6 +252,7 @@ def test_why_no_token_can_be_reactivated() -> None:
     said = "One token may come back, as the first thing in a turn that begins with two consumers sharing a habitat."
     assert Table("alca_torda cygnus_olor", tokens=(0,)).why_not("reactivate", PASS) == said
     assert Table("alca_torda cygnus_olor", tokens=(0,)).why_not("reactivate") == said
+    assert Table("alca_torda cygnus_olor").why_not("reactivate") == "All your tokens are active."
 
 
 @rule("ER-42")

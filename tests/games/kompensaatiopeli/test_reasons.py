@@ -89,6 +89,19 @@ def test_a_planner_reads_why_the_plan_cannot_be_paid() -> None:
     assert "All tiles are named" in why(state, RICH, "place", at("C1"))
 
 
+@rule("K-28", "K-36", "K-39")
+def test_a_plan_that_does_not_fit_leads_to_a_nature_survey() -> None:
+    state = turn_of(table("m???? ????? ????? ????? ?????"), RICH)
+    hold(state, RICH, "resource")
+    said = "No room on the open tiles yet: do a nature survey first (1 €)."
+    assert {why(state, RICH, "plan", name) for name in ("airport", "cycle_highway", "pulp_mill")} == {said}
+    hold(state, RICH, "")
+    assert why(state, RICH, "plan", "airport") == "Planning costs 1 €, and you hold too little money."
+    full = turn_of(table("m.... ..... ..... ..... ....."), RICH)
+    hold(full, RICH, "resource")
+    assert why(full, RICH, "plan", "airport").startswith("No room any more:")
+
+
 @rule("K-78", "K-150", "KR-41")
 def test_an_offsetter_reads_why_polluted_land_is_no_site() -> None:
     state = offsetting("L???? ????? ????? ????? mPPPm", "resource resource resource resource meadow")

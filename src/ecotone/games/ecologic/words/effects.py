@@ -8,6 +8,7 @@ from typing import Final
 from ecotone.core.text import Text
 from ecotone.core.words import seat_name, seat_names
 from ecotone.games.ecologic.box.content import Content
+from ecotone.games.ecologic.box.event_card import Event
 from ecotone.games.ecologic.words.names import (
     RESOURCE_NAMES,
     card_name,
@@ -30,6 +31,32 @@ CAUSES: Final[Mapping[str, Text]] = {
     "closed": Text("closed by its owner"),
     "taken_over": Text("taken over"),
 }
+
+
+LAPSED: Final[Mapping[str, Text]] = {  # by kind of event: why it found nothing to act on
+    "collect_from_others": Text("there are no Profits to give"),
+    "remove_opponent_token": Text("no competitor has a token that could go"),
+    "set_profits_to_enviro": Text("Profits and Enviro are the same number already"),
+    "pay_per_token_gain_enviro": Text("there are no tokens on the map"),
+    "give_initiative_left": Text("there is no Eco-Initiative to give"),
+    "sector_earns_nothing": Text("there are no tokens on the map"),
+    "buy_opponent_token": Text("there is no small Refinery that could be taken over and paid for"),
+}
+
+
+def why_lapsed(event: Event) -> Text:
+    """Why an event did nothing to a player."""
+    if event.kind == "lose_half":
+        return Text("there is no Enviro to lose") if event.second else Text("there are no Profits to lose")
+    if event.kind == "pay_or_remove":
+        return Text(
+            "there are fewer than {n} Profits, and fewer than {tokens} tokens on the map",
+            n=event.amount,
+            tokens=event.second,
+        )
+    if event.kind == "swap_initiative":
+        return Text("it takes an Eco-Initiative, {n} Profits and a card in the pile", n=event.amount)
+    return LAPSED[event.kind]
 
 
 def sentences(content: Content) -> Mapping[str, Sentence]:
@@ -201,9 +228,10 @@ def event_sentences(content: Content) -> Mapping[str, Sentence]:
         "event_enviro": event_enviro,
         "protected": lambda s, e: Text("The Academy protects {seat}.", seat=seat_name(s)),
         "lapsed": lambda s, e: Text(
-            "{event} does nothing to {seat}: it finds nothing there to act on.",
+            "{event} does nothing to {seat}: {why}.",
             event=event_name(content, e),
             seat=seat_name(s),
+            why=why_lapsed(content.events[e]),
         ),
         "skipped": lambda s, e: Text(
             "{seat} makes no use of {event}.", seat=seat_name(s), event=event_name(content, e)

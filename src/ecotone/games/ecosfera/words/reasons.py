@@ -70,12 +70,12 @@ def acquire_producer(state: Ecosfera, args: Args) -> Text | None:
         return None
     if sum(n for _, n in lacking) == 1:
         return Text(
-            "{card} lacks {element}, and the market has none left.",
+            "{card}: you lack an unused {element}, and the market has none left.",
             card=card_name(content, args[0]),
             element=element_name(content, lacking[0][0]),
         )
     return Text(
-        "{card} costs {cost}. You lack {lacking}; only one missing element may come from the market.",
+        "{card} costs {cost}. Unused cards you lack: {lacking}. Only one of them can come from the market.",
         card=card_name(content, args[0]),
         cost=cost_names(content, cost),
         lacking=cost_names(content, lacking),
@@ -110,11 +110,8 @@ def ability(state: Ecosfera, args: Args, wanted: int) -> Text | None:
     player = state.players[state.active]
     sources = [c for c in player.row if state.content.abilities[c] & wanted]
     if not args:
-        if not player.tokens & wanted and all(card in state.spent for card in sources):
-            return Text(
-                "You have no {ability} left: the token is used and no card in your row offers it.", ability=name
-            )
-    elif args[0] == TOKEN:
+        return None if player.tokens & wanted else no_ability(state, sources, name)
+    if args[0] == TOKEN:
         if not player.tokens & wanted:
             return Text("Your {ability} token is used.", ability=name)
     elif args[0] not in sources:
@@ -123,6 +120,21 @@ def ability(state: Ecosfera, args: Args, wanted: int) -> Text | None:
         )
     elif args[0] in state.spent:
         return Text("The ability of {card} is spent for this turn.", card=card_name(state.content, args[0]))
+    return None
+
+
+def no_ability(state: Ecosfera, sources: list[int], name: Text) -> Text | None:
+    """Why the cards of the row do not help either: none has the sign, or all that have it are spent (E-16)."""
+    if not sources:
+        return Text(
+            "You have no {ability} left: the token is used and no card in your row has that sign.", ability=name
+        )
+    if all(card in state.spent for card in sources):
+        return Text(
+            "You have no {ability} left: the token is used, and the sign is spent for this turn on {cards}.",
+            ability=name,
+            cards=card_names(state.content, sources),
+        )
     return None
 
 
@@ -177,6 +189,8 @@ def refresh(state: Ecosfera, args: Args) -> Text | None:
 
 def reactivate(state: Ecosfera, args: Args) -> Text | None:
     """Why no token can come back (E-54, ER-42)."""
+    if state.players[state.active].tokens == PASS | PLUS | REFRESH:
+        return Text("All your tokens are active.")
     if state.settings.forced_reactivation:
         return Text("Here tokens come back by themselves, with every new pair of consumers that share a habitat.")
     return Text(

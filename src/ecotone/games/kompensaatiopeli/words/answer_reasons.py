@@ -59,7 +59,7 @@ def occupied(state: Kompensaatiopeli, position: int) -> Text | None:
     bit = 1 << position
     where = row_col(position)
     if state.down & bit:
-        return Text("{place} lies face down; a nature survey would turn it up.", place=where)
+        return Text("{place}: face down. A nature survey turns it up (1 €).", place=where)
     named = (
         (state.built, Text("a building")),
         (state.plans, Text("a plan token")),
@@ -71,9 +71,9 @@ def occupied(state: Kompensaatiopeli, position: int) -> Text | None:
     )
     for mask, token in named:
         if mask & bit:
-            return Text("{place} carries {token}.", place=where, token=token)
+            return Text("{place}: {token} lies there.", place=where, token=token)
     if not state.up & bit:
-        return Text("{place} is a bare spot.", place=where)
+        return Text("{place}: a bare spot, without a tile.", place=where)
     return None
 
 
@@ -90,28 +90,30 @@ def place(state: Kompensaatiopeli, top: Plan, position: int | None) -> Text | No
         return None
     where = row_col(position)
     if position in top.tiles:
-        return Text("{place} already belongs to the plan.", place=where)
+        return Text("{place}: already in the plan.", place=where)
     reason = occupied(state, position)
     if reason is not None:
         return reason
     if not ground(state, top.header) >> position & 1:
-        return Text("A mine may only be planned on ore, and {place} has none.", place=where)
+        return Text("{place}: no ore, and a mine is planned on ore only.", place=where)
     if not top.tiles and not RING >> position & 1:
-        return Text("The first token lies at the edge of the board, and {place} does not.", place=where)
+        return Text("{place}: not at the edge of the board, where the first token must lie.", place=where)
     if not top.tiles and shape == WATER_START and not state.natures[WATER] >> position & 1:
         return Text(
-            "{project} begins on water, and {place} is none.", project=header_name(content, top.header), place=where
+            "{place}: not water, and {project} begins on water.",
+            place=where,
+            project=header_name(content, top.header),
         )
     if shape in {LINE, MIDDLE_EDGE}:
         return Text(
-            "{project} needs {shape}; {place} does not fit.",
+            "{place}: does not fit. {project} needs {shape}.",
+            place=where,
             project=header_name(content, top.header),
             shape=SHAPE_NEEDS[shape],
-            place=where,
         )
     if top.tiles and not any(NEAR[position] >> tile & 1 for tile in top.tiles):
-        return Text("{place} does not touch the plan.", place=where)
-    return Text("From {place} the plan cannot be completed: too few free tiles hang together.", place=where)
+        return Text("{place}: does not touch the plan.", place=where)
+    return Text("{place}: too little room from here on. A nature survey may open more (1 €).", place=where)
 
 
 def pay_plan(state: Kompensaatiopeli, top: Plan, position: int | None) -> Text:
@@ -152,11 +154,11 @@ def site(state: Kompensaatiopeli, seat: int, top: Offset, choice: Choice) -> Tex
             return reason
         if state.polluted >> position & 1:
             return Text(
-                "{place} is polluted; it may be turned into a site for {n} € and knowledge.",
+                "{place}: polluted. It may be turned into a site for {n} € and knowledge.",
                 place=where,
                 n=state.content.eur["offset_polluted_site"],
             )
-        return Text("{place} has another nature type than the tile to be offset.", place=where)
+        return Text("{place}: another nature type than the tile to be offset.", place=where)
     return Text("The price of these sites cannot be paid from your hand, or all must lie in the bank.")
 
 
@@ -164,7 +166,7 @@ def no_land(state: Kompensaatiopeli, position: int) -> Text | None:
     """Why no site can be here, whatever grows there (K-75)."""
     reason = occupied(state, position)
     if reason is None and state.spent >> position & 1:
-        return Text("{place} has been an offsetting site before.", place=row_col(position))
+        return Text("{place}: has been an offsetting site before.", place=row_col(position))
     return reason
 
 

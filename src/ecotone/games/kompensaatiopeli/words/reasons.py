@@ -25,11 +25,11 @@ from ecotone.games.kompensaatiopeli.rules.offset_sites import (
     to_offset,
     tokens_for,
 )
+from ecotone.games.kompensaatiopeli.rules.paying import money_ways
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.surveys import WhileActive
 from ecotone.games.kompensaatiopeli.rules.trades import PLAYS as DEALS
 from ecotone.games.kompensaatiopeli.words.answer_reasons import (
-    SHAPE_NEEDS,
     answer_reason,
     no_offers_left,
     no_search,
@@ -55,7 +55,7 @@ def why_not(state: Kompensaatiopeli, seat: int, choice: Choice) -> Text | None:
     if top.prompt != "turn":
         return answer_reason(state, seat, top, choice)
     if verb == "plan":
-        return plan(state, choice[1] if len(choice) > 1 else None)
+        return plan(state, seat, choice[1] if len(choice) > 1 else None)
     if verb == "buy_tile":
         return buy_tile(state, seat, choice[1] if len(choice) > 1 else None)
     if verb in CARDS:
@@ -113,7 +113,7 @@ def tile_action(state: Kompensaatiopeli) -> Text | None:
     return Text("You have taken your tile action of this turn.") if state.acts & TILE else None
 
 
-def plan(state: Kompensaatiopeli, name: object) -> Text | None:
+def plan(state: Kompensaatiopeli, seat: int, name: object) -> Text | None:
     """K-34 to K-40."""
     if state.teams[state.active] != DEVELOPERS:
         return Text("Only developers plan projects.")
@@ -134,19 +134,18 @@ def plan(state: Kompensaatiopeli, name: object) -> Text | None:
     reason = tile_action(state)
     if reason is not None:
         return reason
-    shape = SHAPE_NEEDS[content.shapes[header]]
-    if content.mine[header] and state.settings.ore:
-        return Text(
-            "{project} needs {n} free face-up tiles on ore, and planning costs 1 €.",
-            project=project,
-            n=content.sizes[header],
-        )
-    return Text(
-        "{project} needs {shape} of {n} free face-up tiles, and planning costs 1 €.",
-        project=project,
-        shape=shape,
-        n=content.sizes[header],
-    )
+    if not money_ways(state, seat, "planning"):
+        return Text("Planning costs {n} €, and you hold too little money.", n=content.eur["planning"])
+    return no_room(state, header)
+
+
+def no_room(state: Kompensaatiopeli, header: int) -> Text:
+    """What would make room for a project (K-28, K-36 to K-39): the same for all, so that a list of reasons is short."""
+    if state.content.mine[header] and state.settings.ore:
+        return Text("Not enough open tiles on ore: do a nature survey first (1 €).")
+    if state.down:
+        return Text("No room on the open tiles yet: do a nature survey first (1 €).")
+    return Text("No room any more: too few open tiles without a token hang together.")
 
 
 def construct(state: Kompensaatiopeli, seat: int, position: int | None) -> Text | None:
