@@ -99,8 +99,8 @@ def open_tab(page: Page, name: str) -> None:
 
 
 def rules(page: Page) -> Locator:
-    """The rules of the step, once they are open."""
-    return page.locator("#step-rules ul")
+    """The step in a few sentences, and the rules behind it."""
+    return page.locator("#step-rules")
 
 
 def words(page: Page) -> Locator:

@@ -23,7 +23,7 @@ def test_letters_lead_to_the_parts_of_the_table(site: Site, open_page: OpenPage)
     page = at_table(site, open_page)
     page.keyboard.press("r")
     expect(places.rules(page)).to_be_visible()
-    expect(page.locator("#step-rules summary, #tab-rules")).to_be_focused()
+    expect(page.locator("#tab-rules")).to_be_focused()
     page.keyboard.press("b")
     expect(page.locator("#game button.lit").first).to_be_focused()
     page.keyboard.press("a")
@@ -61,6 +61,9 @@ def test_the_numbers_of_the_rules_lead_to_their_place_in_the_whole_rules(site: S
     page = at_table(site, open_page)
     page.keyboard.press("r")
     number = places.rules(page).locator("li a").first
+    expect(places.rules(page).locator("> p")).to_have_count(3)  # the numbers lie one tap further
+    expect(number).to_be_hidden()
+    places.rules(page).locator("summary").click()
     with page.expect_popup() as popup:
         number.click()
     rules = popup.value

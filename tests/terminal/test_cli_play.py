@@ -94,12 +94,22 @@ def test_why_tells_what_is_not_possible_but_never_what_is() -> None:
     assert "Refresh a market" not in told
 
 
-def test_a_question_mark_tells_the_rules_of_the_step() -> None:
+def test_a_question_mark_tells_the_step_in_three_sentences() -> None:
     _, out = play(answers=["?"])
+    told = out.split("> ?\n")[1]
+    assert told.count("  · ") == 3
+    assert "Each card pays once a turn." in told
+    assert "E-13" not in told
+    assert "?? shows the rules behind it" in told
+
+
+def test_two_question_marks_tell_the_rules_of_the_step_and_level() -> None:
+    _, out = play(answers=["??"])
     assert "E-13  On your turn you take as many actions as you like" in out
     assert "E-61  " in out
-    told = [line.split()[0] for line in out.split("> ?\n")[1].splitlines() if line.strip().startswith("E-")]
-    assert {"E-38", "E-40", "E-47", "E-51", "E-52", "E-54", "E-73", "E-78"} <= set(told)
+    told = [line.split()[0] for line in out.split("> ??\n")[1].splitlines() if line.strip().startswith("E-")]
+    assert {"E-38", "E-40", "E-47", "E-51", "E-52", "E-54"} <= set(told)
+    assert {"E-73", "E-78"}.isdisjoint(told), "level 1 is played"
     assert told == sorted(told), "in the order of the ledger"
 
 
@@ -236,7 +246,7 @@ def test_what_cannot_begin_is_one_line_on_stderr_and_exit_code_2(arguments: list
 def test_bots_take_the_other_seats() -> None:
     _, out = play("--bots", "random", answers=[END])
     assert "Playing with 2 seats" in out
-    assert "Played by the computer: Player 2 (random bot)." in out
+    assert "Played by the computer: Player 2 (bot, clueless)." in out
     assert "· Player 2 " in out
     assert "== Turn 3: Player 1 (Player 1 decides) ==" in out
 
@@ -248,7 +258,7 @@ def test_the_way_to_go_on_names_the_bots_again(bots: str, tmp_path: Path) -> Non
     command = f"ecotone play --resume {file} --bots {bots}"
     assert f"Saved in {file}. Go on later with: {command}\n" in saved
     outcome = run(*command.split()[1:])
-    assert "Played by the computer: Player 2 (random bot)" in outcome.out
+    assert "Played by the computer: Player 2 (bot, clueless)" in outcome.out
     assert f"The game is saved. Go on with: {command}\n" in outcome.out
 
 
@@ -260,7 +270,9 @@ def test_the_way_to_go_on_can_be_copied_whatever_the_file_is_called(tmp_path: Pa
 
 def test_a_list_of_bots_settles_the_number_of_seats() -> None:
     _, out = play("--bots", "random,greedy,random")
-    assert "Played by the computer: Player 2 (random bot), Player 3 (greedy bot), Player 4 (random bot)." in out
+    assert (
+        "Played by the computer: Player 2 (bot, clueless), Player 3 (bot, sensible), Player 4 (bot, clueless)." in out
+    )
 
 
 def test_the_same_seed_gives_the_same_game_with_bots() -> None:

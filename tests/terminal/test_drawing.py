@@ -127,7 +127,7 @@ def test_short_names_tell_names_apart() -> None:
 def test_a_long_list_of_rules_has_the_numbers_in_a_column_of_their_own() -> None:
     console = Console(file=io.StringIO(), width=70, force_terminal=True, color_system=None, highlight=False)
     table = Table(Session(later(0)), Screen(console, plain=False, source=io.StringIO()))
-    commands.rules(Turn(table, table.match.actors[0]), "")
+    commands.rules(Turn(table, table.match.actors[0]), "?")
     assert isinstance(console.file, io.StringIO)
     lines = console.file.getvalue().splitlines()
     start = next(n for n, line in enumerate(lines) if "E-13" in line)

@@ -123,7 +123,7 @@ def test_the_guide_speaks_the_readers_language_and_knows_the_names_at_the_table(
         browser.cookies.set("language", "fi", domain="testserver.local")
         where = browser.post("/first/kompensaatiopeli").headers["location"]
         page = browser.get(where).text
-        assert "Heron" in page[page.index("guide-steps") :]
+        assert "Pikkukivi" in page[page.index("guide-steps") :], "a bot's name, in the reader's language"
         assert "Build or protect" not in page
 
 

@@ -1,7 +1,7 @@
 """Bots for all games: `bot_named("greedy", game)`."""
 
 from ecotone.bots.bot import Bot, answer
-from ecotone.bots.names import bot_line, bot_title
+from ecotone.bots.names import bot_line, bot_title, pet_name, pet_names, spoken_name
 from ecotone.bots.registry import (
     BotLike,
     Chooser,
@@ -27,5 +27,8 @@ __all__ = [
     "bots_listed",
     "bots_seated",
     "label_of",
+    "pet_name",
+    "pet_names",
     "place_of",
+    "spoken_name",
 ]

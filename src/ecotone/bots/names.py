@@ -17,6 +17,24 @@ WORDS: Final[Mapping[str, tuple[Text, Text]]] = {
     "hard": (Text("hard"), Text("thinks long and plays well")),
     "search": (Text("thinker"), Text("tries many ways on before it chooses")),
 }
+# What bots are called at a table: nothing that lives in one of the games, so that no card has a bot's name.
+PET_NAMES: Final = (Text("Breeze"), Text("Pebble"), Text("Amber"), Text("Beacon"), Text("Ripple"), Text("Cloud"))
+KNOWN: Final[Mapping[str, Text]] = {text.template: text for text in PET_NAMES}
+
+
+def pet_name(number: int) -> str:
+    """The name of a table's so-many-th bot, as it is kept; `spoken_name` puts it into a language."""
+    return pet_names()[number % len(PET_NAMES)]
+
+
+def pet_names() -> tuple[str, ...]:
+    """All names that we give to bots, as they are kept."""
+    return tuple(KNOWN)
+
+
+def spoken_name(name: str) -> Text:
+    """The name of whoever sits at a table: those that we give to bots are translated, all others stand as they are."""
+    return KNOWN.get(name) or Text("{name}", name=name)
 
 
 def bot_title(name: str, game: Game) -> Text:

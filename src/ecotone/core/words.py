@@ -38,12 +38,20 @@ class Words(ABC, Generic[V]):
         return self.prompt(view)
 
     def waiting(self, view: V) -> Text:
-        """What the others are at, for those who are not asked: "Otter chooses a consumer"."""
+        """What the others are at, for those who are not asked: "Aino chooses a consumer"."""
         return Text("Waiting for {who}", who=seat_names(view.actors))
 
     def note(self, view: V) -> Text | None:
         """A few words beside the question, such as what is still free this turn."""
         return None
+
+    def brief(self, view: V) -> tuple[Text, ...]:
+        """The step in at most three sentences, for those who play it for the first time; a public view is enough."""
+        return ()
+
+    def rules(self, view: V) -> tuple[str, ...]:
+        """The numbers of the rules behind the question, without those of other levels and variants."""
+        return view.prompt.rules if view.prompt is not None else ()
 
     def standing(self, view: V) -> tuple[str, ...]:
         """Verbs whose buttons a page keeps, with the reason, where nothing of the kind is possible: two or three."""

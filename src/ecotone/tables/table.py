@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, Final
 
-from ecotone.bots import BotLike
+from ecotone.bots import BotLike, spoken_name
 from ecotone.core.choice import Choice, Listed, Open, allows, comparable, frozen
 from ecotone.core.errors import IllegalChoice, StaleChoice
 from ecotone.core.hearing import Standing, standing
@@ -152,7 +152,7 @@ class Table:
     def name(self, seat: int) -> Text:
         """The name of whoever sits there, or the game's name for the seat."""
         name = self.seats[seat].name
-        return Text("{name}", name=name) if name else self.match.game.words.seat(seat)
+        return spoken_name(name) if name else self.match.game.words.seat(seat)
 
     def with_seat(self, seat: int, **changes: object) -> StoredTable:
         """What to store if these fields of one seat change."""

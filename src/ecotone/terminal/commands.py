@@ -72,9 +72,16 @@ def rules(turn: Turn, asked: str) -> bool:
     if not ledger:
         screen.line(Text("{game} comes without a list of rules.", game=turn.table.game.name))
         return False
-    prompt = turn.speech.view.prompt
-    if not asked:
-        numbers = [number for number in (prompt.rules if prompt else ()) if number in ledger]
+    words, view = turn.table.game.words, turn.speech.view
+    if not asked and (brief := words.brief(view)):
+        screen.bullets(brief)
+        screen.line(
+            Text("?? shows the rules behind it, ? NUMBER one rule, ? WORD those with a word."), style="dim", indent=2
+        )
+        return False
+    if asked in ("", "?"):
+        asked = ""
+        numbers = [number for number in words.rules(view) if number in ledger]
         screen.line(
             Text("The rules of this step. ? NUMBER shows one rule, ? WORD finds those with a word."), style="bold"
         )
@@ -240,7 +247,7 @@ COMMANDS: Final = (
     Command(
         ("?", "rules"),
         "?",
-        Text("The rules of this step; ? NUMBER shows one rule, ? WORD finds those with a word."),
+        Text("What this step is about; ?? shows its rules, ? NUMBER one rule, ? WORD those with a word."),
         rules,
     ),
     Command(("why", "w"), "why", Text("What is not possible now, and why."), why),

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ecotone.bots import Bot, BotLike, answer, bot_like, bots_seated, label_of
+from ecotone.bots import Bot, BotLike, answer, bot_like, bot_title, bots_seated, label_of
 from ecotone.core.chance import Rng, derive
 from ecotone.core.choice import Choice, sole
 from ecotone.core.effect import Effect
@@ -62,7 +62,7 @@ class Session:
         """How a seat is called; a bot says so."""
         name = self.match.game.words.seat(seat)
         if seat in self.bots:
-            return Text("{seat} ({bot} bot)", seat=name, bot=self.bots[seat].name)
+            return Text("{seat} (bot, {bot})", seat=name, bot=bot_title(self.bots[seat].name, self.match.game))
         return name
 
     def play(self, seat: int, choice: Choice) -> list[Effect]:

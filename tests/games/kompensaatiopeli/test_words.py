@@ -42,7 +42,7 @@ def test_a_planner_reads_why_a_tile_is_not_eligible() -> None:
         ("A2", "face down"),
         ("B2", "landowner"),
         ("D2", "edge"),
-        ("A5", "too few"),
+        ("A5", "too little room"),
     ):
         assert words in why(state, RICH, "place", at(place)), place
     do(state, RICH, "place", at("E1"))
@@ -76,7 +76,7 @@ def test_reasons_in_the_turn_of_a_developer() -> None:
     assert "protest" in why(state, RICH, "construct", at("A1"))
     assert "2 €" in why(state, RICH, "remove_protest", at("A1"))
     assert "on the table already" in why(state, RICH, "plan", "cycle_highway")
-    assert "needs" in why(state, RICH, "plan", "airport")
+    assert "too little money" in why(state, RICH, "plan", "airport")
     assert "one free site" in why(state, RICH, "offset", at("A1"))
     assert "Nothing" in why(state, RICH, "offset", at("C1"))
     assert "do not hold" in why(state, RICH, "oops")

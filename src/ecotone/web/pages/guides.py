@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from ecotone.bots import pet_name
 from ecotone.core.choice import Choice
 from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
@@ -12,7 +13,7 @@ from ecotone.core.guide import Guide, GuideStep
 from ecotone.core.text import Text
 from ecotone.tables.plan import USUAL_BOT, Place, Plan
 from ecotone.tables.table import Table
-from ecotone.web.pages.new_table_form import BOT_NAMES, usual_bot
+from ecotone.web.pages.new_table_form import usual_bot
 from ecotone.web.paint.frame import Viewpoint
 
 GUIDED: Final = "guide"  # the origin that such a table is stored with; behind a full stop stands which guide it is
@@ -35,7 +36,7 @@ def guided_plan(game: Game, id: str = "") -> tuple[Plan, list[tuple[int, Choice]
     guide = next((one for one in game.guides() if one.id == id), None)
     if guide is None:
         raise BadSetup(Text("{game} has no guided first game.", game=game.name))
-    places = [Place("bot", name, usual_bot(game)) for name in BOT_NAMES[: guide.seats - 1]]
+    places = [Place("bot", name, usual_bot(game)) for name in map(pet_name, range(guide.seats - 1))]
     places.insert(guide.seat, Place("me", "", USUAL_BOT))
     return Plan(game.id, tuple(places), dict(guide.options), guide.seed, origin=origin_of(guide)), list(guide.opening)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from ecotone.bots import bot_names
+from ecotone.bots import bot_names, pet_name
 from ecotone.core.chance import SEEDS
 from ecotone.core.game import Game
 from ecotone.core.options import Option, Value, find
@@ -15,7 +15,6 @@ from ecotone.core.text import Text
 from ecotone.tables.plan import USUAL_BOT, Place, Plan
 from ecotone.web.pages.forms import read_number
 
-BOT_NAMES: Final = ("Otter", "Heron", "Pike", "Lynx", "Crane", "Newt")  # of bots
 DEALS: Final = 6  # deals that are looked at to find out whether a seat always has the same role
 
 
@@ -99,7 +98,7 @@ def quick_plan(game: Game, seats: int | None = None) -> Plan:
     """A table for one person and bots, to start at once."""
     count = seats or game.usual_seats
     places = [Place("me", "", USUAL_BOT)]
-    places += [Place("bot", name, usual_bot(game)) for name in BOT_NAMES[: count - 1]]
+    places += [Place("bot", pet_name(number), usual_bot(game)) for number in range(count - 1)]
     return Plan(game.id, tuple(places))
 
 
@@ -114,7 +113,7 @@ def read_plan(game: Game, form: Mapping[str, str]) -> Plan:
     places = []
     for seat in range(count):
         who = form.get(f"who_{seat}", "bot")
-        name = form.get(f"name_{seat}", "") or (BOT_NAMES[seat % len(BOT_NAMES)] if who == "bot" else "")
+        name = form.get(f"name_{seat}", "") or (pet_name(seat) if who == "bot" else "")
         places.append(Place(who, name, form.get(f"bot_{seat}") or usual_bot(game)))
     seed = form.get("seed", "").strip()
     return Plan(

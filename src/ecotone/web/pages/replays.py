@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from ecotone.bots import pet_name, pet_names
 from ecotone.core.choice import Choice
 from ecotone.core.effect import Effect
 from ecotone.core.errors import BadSetup, EcotoneError
@@ -25,7 +26,7 @@ from ecotone.tables.work.inspection import Upload
 from ecotone.web.live.reader import asked_seat
 from ecotone.web.pages.forms import form_fields, read_number, see_other
 from ecotone.web.pages.new_table import open_table
-from ecotone.web.pages.new_table_form import BOT_NAMES, usual_bot
+from ecotone.web.pages.new_table_form import usual_bot
 from ecotone.web.paint.frame import table_language
 from ecotone.web.paint.painter import PLAIN_PAGE
 from ecotone.web.site.json_replies import json_reply
@@ -165,7 +166,7 @@ async def keep_record(request: Request, wrapped: Literal["form", "json"]) -> str
     most = site.settings.largest_record
     with site.uploads.turn(site.limits.caller(request).network):
         body = await site.body(request, ROOM * most)
-        upload = Upload(body, wrapped, most, site.settings.packs, BOT_NAMES, site.house.clock())
+        upload = Upload(body, wrapped, most, site.settings.packs, pet_names(), site.house.clock())
         return await site.house.keep(*await site.uploads.inspector.inspect(upload))
 
 
@@ -179,7 +180,7 @@ async def go_on(request: Request) -> Response:
     if mine >= match.seats:
         raise BadSetup(Text("There is no seat {seat}.", seat=mine))
     places = tuple(
-        Place("me") if seat == mine else Place("bot", BOT_NAMES[seat % len(BOT_NAMES)], usual_bot(match.game))
+        Place("me") if seat == mine else Place("bot", pet_name(seat), usual_bot(match.game))
         for seat in range(match.seats)
     )
     return await open_table(request, *branch(table, at, places, keep=bool(form.get("keep"))))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
+from ecotone.bots import spoken_name
 from ecotone.core.text import Spoken
 from ecotone.tables.access import Access
 from ecotone.tables.table import Logged, Table
@@ -67,5 +68,6 @@ class Frame:
 
 def table_language(table: Table, code: str) -> Spoken:
     """A language as it is spoken at a table: with the names of the people there."""
-    names = {n: seat.name for n, seat in enumerate(table.seats) if seat.name} if len(table.seats) > 1 else {}
-    return Spoken(game_catalogue(code, table.match.game), names)
+    language = game_catalogue(code, table.match.game)
+    known = {n: spoken_name(seat.name).say(language) for n, seat in enumerate(table.seats) if seat.name}
+    return Spoken(language, known if len(table.seats) > 1 else {})

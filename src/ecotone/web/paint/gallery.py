@@ -58,7 +58,7 @@ class Gallery:
         self.painter = painter
         self.clock = clock
         self.caches: WeakKeyDictionary[Table, dict[str, PaintCache]] = WeakKeyDictionary()
-        self.rules: dict[tuple[str, str, tuple[str, ...]], str] = {}
+        self.rules: dict[tuple[str, str, tuple[str, ...], tuple[str, ...]], str] = {}
         self.log_lines: WeakKeyDictionary[Logged, dict[tuple[str, int | None], Told]] = WeakKeyDictionary()
         self.endings: WeakKeyDictionary[Table, dict[tuple[str, int | None], str]] = WeakKeyDictionary()
 
@@ -112,7 +112,10 @@ class Gallery:
             cache.painted = self.painter.paint_regions(table.match, public, cache.language, False, kept, sight)
             regions = {**html_of(cache.painted), "chat": self._chat(table, cache)}
             cache.shared = Shared(table.version, deciding(table), regions)
-            cache.recurring = {"people": self._people(table, cache), "step_rules": self._step_rules(table, code)}
+            cache.recurring = {
+                "people": self._people(table, cache),
+                "step_rules": self._step_rules(table, code, public),
+            }
             cache.recurring["sitting"] = self._sitting(table, cache, public)
             cache.recurring["round"] = round_of(table.match.game, public, cache.language)
             # Set last: if painting raises, the cache stays stale and the next reader repaints.
@@ -227,16 +230,17 @@ class Gallery:
         """Why nothing is played; of a closed game the end tells more."""
         return Text("This game is closed.") if table.closure is not None else table.why_halted()
 
-    def _step_rules(self, table: Table, code: str) -> str:
-        """The rules of the step, which are the same at every table of a game."""
-        top, game = table.question, table.match.game
-        numbers = top.rules if top is not None and not table.is_over else ()
-        html = self.rules.get((game.id, code, numbers))
+    def _step_rules(self, table: Table, code: str, public: View) -> str:
+        """The step in a few sentences and the rules behind it, which are often the same at many tables of a game."""
+        game, words = table.match.game, game_catalogue(code, table.match.game)
+        numbers = () if table.is_over else game.words.rules(public)
+        brief = () if table.is_over else tuple(text.say(words) for text in game.words.brief(public))
+        html = self.rules.get((game.id, code, numbers, brief))
         if html is None:
             known = ledger_of(game, code)
             rules = [(number, known[number]) for number in numbers if number in known]
-            html = self.painter.page("step_rules.html", game_catalogue(code, game), rules=rules, game=game.id)
-            self.rules[game.id, code, numbers] = html
+            html = self.painter.page("step_rules.html", words, rules=rules, brief=brief, game=game.id)
+            self.rules[game.id, code, numbers, brief] = html
         return html
 
     def _notice(self, table: Table, cache: PaintCache, viewpoint: Viewpoint, view: View) -> str:

@@ -83,6 +83,14 @@ def target_names(content: Content, target: int) -> tuple[Text, ...]:
     return tuple(policy_name(content, policy) for policy in content.targets[target])
 
 
+def valued_targets(content: Content, target: int) -> tuple[Text, ...]:
+    """The same with what each is worth in the end: half and full success (B-56 to B-59)."""
+    return tuple(
+        Text("{policy} ({full} points if successful, {half} if semi-successful)", policy=name, full=full, half=half)
+        for name, (_, half, full) in zip(target_names(content, target), content.points, strict=True)
+    )
+
+
 def space_name(content: Content, space: int) -> Text:
     """A space of the track by its kind."""
     return role_name(content, space - ROLE_SPACE) if space >= ROLE_SPACE else SPACE_NAMES[space]

@@ -8,6 +8,7 @@ from ecotone.core.words import Words, seat_name
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.box.operations import CHOICE, GIFT, PEEK_PLAYER, has
 from ecotone.games.betterlife.view import VOTE_PROMPTS, BetterLifeView, PlayerView, Vote
+from ecotone.games.betterlife.words import brief
 from ecotone.games.betterlife.words.choices import KINDS, QUESTIONS, VERBS
 from ecotone.games.betterlife.words.effects import EFFECTS
 from ecotone.games.betterlife.words.names import (
@@ -24,6 +25,7 @@ from ecotone.games.betterlife.words.names import (
     role_name,
     space_name,
     target_names,
+    valued_targets,
     years,
 )
 from ecotone.games.betterlife.words.questions import note, question, round_of, waiting
@@ -106,6 +108,14 @@ class BetterLifeWords(Words[BetterLifeView]):
     def round(self, view: BetterLifeView) -> Text | None:
         """The round, and its years or what goes on."""
         return round_of(self.content, view)
+
+    def brief(self, view: BetterLifeView) -> tuple[Text, ...]:
+        """The step in at most three sentences."""
+        return brief.brief(self.content, view)
+
+    def rules(self, view: BetterLifeView) -> tuple[str, ...]:
+        """The rules behind the question, of what is in play."""
+        return brief.rules(view)
 
     # --- prompts ------------------------------------------------------------------------------
 
@@ -233,7 +243,7 @@ class BetterLifeWords(Words[BetterLifeView]):
                 role=Text(content.roles[own.role].card.title),
                 text=Text(content.roles[own.role].card.text),
             ),
-            Text("Your policy targets: {policies}.", policies=target_names(content, own.target)),
+            Text("Your policy targets: {policies}.", policies=valued_targets(content, own.target)),
         ]
         if view.known_events:
             known = event_names(content, [event for _, event in view.known_events])

@@ -23,6 +23,7 @@ from ecotone.games.ecologic.words.names import (
     goods_names,
     lot_name,
     sector_and_resource,
+    sector_facts,
     tad_name,
     terms_text,
 )
@@ -228,7 +229,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         "sector",
         Text("Place the token"),
         lambda words, view, sector: Text(
-            "Place the token in {sector}", sector=sector_and_resource(words.content, sector)
+            "Place the token in {sector}", sector=sector_facts(words.content, view, sector)
         ),
         asks=(SECTOR,),
         preview=True,
@@ -237,7 +238,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         "sector",
         Text("Place the token anywhere, for extra Profits"),
         lambda words, view, sector: Text(
-            "Pay extra and place the token in {sector}", sector=sector_and_resource(words.content, sector)
+            "Pay extra and place the token in {sector}", sector=sector_facts(words.content, view, sector)
         ),
         asks=(SECTOR,),
         preview=True,

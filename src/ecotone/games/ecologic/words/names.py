@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from ecotone.core.boards import places_of
 from ecotone.core.text import Text
 from ecotone.core.words import seat_name
 from ecotone.games.ecologic.box.content import FIRST_CARD, FIRST_TAD, TADS, Content
+from ecotone.games.ecologic.view import EcologicView
 
 RESOURCE_NAMES: Final = (Text("oil"), Text("mineral"))
 TOKEN_NAMES: Final = (Text("an oil Refinery token"), Text("a mineral Refinery token"))
@@ -26,6 +28,21 @@ def sector_and_resource(content: Content, sector: int) -> Text:
         sector=sector_name(content, sector),
         resource=RESOURCE_NAMES[content.resource[sector]],
     )
+
+
+def sector_facts(content: Content, view: EcologicView, sector: int) -> Text:
+    """A sector with what counts for whoever places there: resource, level or Enviro, and neighbours."""
+    there = view.sectors[sector]
+    said = {
+        "sector": sector_name(content, sector),
+        "resource": RESOURCE_NAMES[content.resource[sector]],
+        "near": tuple(sector_name(content, near) for near in places_of(content.near[sector])),
+    }
+    if there.owner >= 0:
+        return Text("{sector} ({resource}, level {level}; beside {near})", level=there.level, **said)
+    if there.value is None:
+        return Text("{sector} ({resource}, Enviro face down; beside {near})", **said)
+    return Text("{sector} ({resource}, {n} Enviro; beside {near})", n=there.value, **said)
 
 
 def card_name(content: Content, card: int) -> Text:
@@ -72,6 +89,14 @@ def lot_name(content: Content, lot: int) -> Text:
     if lot < FIRST_TAD:
         return TOKEN_NAMES[lot]
     return tad_name(content, lot - FIRST_TAD) if lot < FIRST_CARD else card_name(content, lot - FIRST_CARD)
+
+
+def lot_facts(content: Content, view: EcologicView, lot: int) -> Text:
+    """What is sold with its initial bid; of a card all its figures."""
+    if lot >= FIRST_CARD:
+        return card_facts(content, lot - FIRST_CARD)
+    bid = view.prices[lot] if lot < FIRST_TAD else content.tad_bid
+    return Text("{lot} (initial bid {bid})", lot=lot_name(content, lot), bid=bid)
 
 
 def goods_name(content: Content, kind: str) -> Text:

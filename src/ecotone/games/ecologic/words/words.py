@@ -7,7 +7,7 @@ from ecotone.core.text import Text
 from ecotone.core.words import Words, seat_name, seat_names
 from ecotone.games.ecologic.box.content import Content
 from ecotone.games.ecologic.view import Company, EcologicView, Score
-from ecotone.games.ecologic.words import questions
+from ecotone.games.ecologic.words import brief, questions
 from ecotone.games.ecologic.words.choices import (
     KINDS,
     PROMISES,
@@ -24,6 +24,7 @@ from ecotone.games.ecologic.words.names import (
     card_names,
     event_name,
     goods_name,
+    lot_facts,
     sector_and_resource,
     sector_name,
     tad_name,
@@ -72,7 +73,14 @@ class EcologicWords(Words[EcologicView]):
         who = seat_name(view.actors[0])
         if view.directors:
             who = Text("The directors of {seat}", seat=who)
-        return Text("{who}: {question}", who=who, question=question(self.content, view.prompt))
+        asked = question(self.content, view.prompt)
+        if view.prompt.name == "bidding":
+            lot = lot_facts(self.content, view, view.prompt.detail[0])
+            return Text("{who}: {question} On sale: {lot}.", who=who, question=asked, lot=lot)
+        if view.prompt.name == "action" and not on_platform(view.prompt):
+            bids = brief.first_bids(self.content, view)
+            return Text("{who}: {question} {bids}", who=who, question=asked, bids=bids)
+        return Text("{who}: {question}", who=who, question=asked)
 
     def question(self, view: EcologicView) -> Text:
         """What is asked, as a sentence with its subject."""
@@ -93,6 +101,14 @@ class EcologicWords(Words[EcologicView]):
     def round(self, view: EcologicView) -> Text | None:
         """Turn and phase."""
         return questions.round_of(view)
+
+    def brief(self, view: EcologicView) -> tuple[Text, ...]:
+        """The step in at most three sentences."""
+        return brief.brief(self.content, view)
+
+    def rules(self, view: EcologicView) -> tuple[str, ...]:
+        """The rules behind the question, of what is in play."""
+        return brief.rules(self.content, view)
 
     # --- the table ------------------------------------------------------------------------------
 

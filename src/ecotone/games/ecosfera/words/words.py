@@ -8,6 +8,7 @@ from ecotone.core.text import Text
 from ecotone.core.words import Words
 from ecotone.games.ecosfera.box.content import ALL_HABITATS, TOKEN, Content
 from ecotone.games.ecosfera.view import EcosferaView, MarketView, PlayerView
+from ecotone.games.ecosfera.words import brief
 from ecotone.games.ecosfera.words.choices import KINDS, QUESTIONS, VERBS
 from ecotone.games.ecosfera.words.effects import EFFECTS, SKIPPABLE
 from ecotone.games.ecosfera.words.names import (
@@ -62,6 +63,14 @@ class EcosferaWords(Words[EcosferaView]):
     def note(self, view: EcosferaView) -> Text | None:
         """What ending the turn would bring now."""
         return note(view)
+
+    def brief(self, view: EcosferaView) -> tuple[Text, ...]:
+        """The step in at most three sentences."""
+        return brief.brief(self.content, view)
+
+    def rules(self, view: EcosferaView) -> tuple[str, ...]:
+        """The rules behind the question, of what is in play."""
+        return brief.rules(view)
 
     def standing(self, view: EcosferaView) -> tuple[str, ...]:
         """What a turn is for."""

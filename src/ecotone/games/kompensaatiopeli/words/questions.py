@@ -163,7 +163,7 @@ def note(view: KompensaatiopeliView) -> Text | None:
     """What is still free this turn."""
     if view.prompt is None or view.prompt.name != "turn":
         return None
-    return Text("tile action used") if view.acts & TILE else Text("tile action free")
+    return Text("no tile action left") if view.acts & TILE else Text("one tile action left")
 
 
 def standing(view: KompensaatiopeliView) -> tuple[str, ...]:

@@ -10,7 +10,9 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import NATURES
 from ecotone.games.kompensaatiopeli.box.content import Content
 from ecotone.games.kompensaatiopeli.box.landscape import BANK, POSITIONS, SIDE, row_col
 from ecotone.games.kompensaatiopeli.rules.action_cards import CARDS
+from ecotone.games.kompensaatiopeli.rules.decisions import TILE
 from ecotone.games.kompensaatiopeli.view import FACE_DOWN, KompensaatiopeliView, Part, PlayerView, ProjectView
+from ecotone.games.kompensaatiopeli.words import brief
 from ecotone.games.kompensaatiopeli.words.arguments import thing_name
 from ecotone.games.kompensaatiopeli.words.choices import VERBS
 from ecotone.games.kompensaatiopeli.words.effects import EFFECTS, SKIPPABLE
@@ -97,6 +99,10 @@ class KompensaatiopeliWords(Words[KompensaatiopeliView]):
         about = self._about(view, view.prompt.name, view.prompt.detail)
         who = tuple(self.player(view, seat) for seat in view.actors)
         question = QUESTIONS[view.prompt.name]
+        if view.prompt.name == "turn":
+            left = Text("Your one tile action is used.") if view.acts & TILE else Text("You have one tile action.")
+            goal = brief.goal(self.content, view.players[view.actors[0]].role)
+            return Text("{who}: {question} {left} {goal}", who=who, question=question, left=left, goal=goal)
         if about is None:
             return Text("{who}: {question}", who=who, question=question)
         return Text("{who}: {about} {question}", who=who, about=about, question=question)
@@ -116,6 +122,10 @@ class KompensaatiopeliWords(Words[KompensaatiopeliView]):
     def standing(self, view: KompensaatiopeliView) -> tuple[str, ...]:
         """What either side mainly wants of its turn."""
         return standing(view)
+
+    def brief(self, view: KompensaatiopeliView) -> tuple[Text, ...]:
+        """The step in at most three sentences."""
+        return brief.brief(self.content, view)
 
     def round(self, view: KompensaatiopeliView) -> Text | None:
         """The round."""
