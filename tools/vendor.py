@@ -16,6 +16,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+from fontTools.merge import Merger
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
@@ -39,6 +40,15 @@ LETTERS = {
     "latin": [*range(0x20, 0x7F), *range(0xA0, 0x100), *range(0x2010, 0x2031), 0x20AC, 0x2212],
     "latin-ext": list(range(0x100, 0x180)),
 }
+# The fonts of what is printed, by the name of the file: package, family, style, weight. Typst reads neither woff2 nor a
+# font whose weight varies, so that each is made into a plain file with all letters.
+PRINTED = {
+    "paper-text": ("nunito-sans", "Nunito Sans", "normal", 400),
+    "paper-text-bold": ("nunito-sans", "Nunito Sans", "normal", 700),
+    "paper-text-italic": ("nunito-sans", "Nunito Sans", "italic", 400),
+    "paper-display": ("fraunces", "Fraunces", "normal", 600),
+}
+FAMILY_NAMES = (1, 16)  # of a font's table of names
 
 
 def cut_fonts() -> None:
@@ -54,6 +64,31 @@ def cut_fonts() -> None:
             font.flavor = "woff2"
             font.save(VENDOR / f"{name}-{letters}.woff2")
         shutil.copyfile(home / "LICENSE", VENDOR / f"{package}.LICENSE.txt")
+
+
+def set_fonts() -> None:
+    """Make the fonts for print: one weight each, with the letters of both files of the package."""
+    for name, (package, family, style, weight) in PRINTED.items():
+        parts = []
+        for letters, wanted in LETTERS.items():
+            source = MODULES / "@fontsource-variable" / package / "files" / f"{package}-{letters}-wght-{style}.woff2"
+            font = TTFont(source)
+            subsetter = Subsetter(Options(layout_features=["kern", "liga", "mark", "ccmp", "tnum", "locl"]))
+            subsetter.populate(unicodes=wanted)
+            subsetter.subset(font)
+            axes = {axis.axisTag: axis.defaultValue for axis in font["fvar"].axes} | {"wght": weight}
+            font = instantiateVariableFont(font, axes)
+            font.flavor = None
+            parts.append(str(VENDOR / f"{name}-{letters}.ttf"))
+            font.save(parts[-1])
+        merged = Merger().merge(parts)
+        merged["OS/2"].usWeightClass = weight
+        for record in merged["name"].names:
+            if record.nameID in FAMILY_NAMES:
+                record.string = family
+        merged.save(VENDOR / f"{name}.ttf")
+        for part in parts:
+            Path(part).unlink()
 
 
 def draw_icons() -> None:
@@ -85,6 +120,7 @@ def copy() -> None:
             shutil.copyfile(licence, VENDOR / f"{package}.{licence.stem}.txt")
     draw_icons()
     cut_fonts()
+    set_fonts()
 
 
 def forget_addresses() -> None:

@@ -1,4 +1,4 @@
-"""The command line: `ecotone games | play | serve | replay | debrief`, the commands of the lab, and `ecotone store`."""
+"""The command line: `ecotone games | play | serve | replay | debrief | print`, the lab's commands, `ecotone store`."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from ecotone.core.text import Text
 from ecotone.terminal.arguments import Options, PackFile, Plain, Seats, Seed, chosen_seed, listed_bots, read_options
 from ecotone.terminal.debrief_command import Spoken, debrief
 from ecotone.terminal.lab_commands import reproduce, simulate, study, tournament
+from ecotone.terminal.print_command import print_game
 from ecotone.terminal.replay_command import replay
 from ecotone.terminal.store_commands import Json, NoSeed, store_commands
 
@@ -146,6 +147,7 @@ def serve(
 
 app.command()(replay)
 app.command()(debrief)
+app.command("print")(print_game)
 for command in (simulate, tournament, study, reproduce):
     app.command()(command)
 

@@ -14,6 +14,7 @@ from ecotone.core.game import Game
 MARKED: Final = r"- \*\*(?P<number>[A-Z]+-\d+)\*\* (?:\[(?P<source>[^]]+)\] )?"
 ITEM: Final = re.compile(rf"^{MARKED}(?P<text>.+)$", re.MULTILINE)
 LINE: Final = re.compile(rf"^(?:{MARKED}|- |\d+\. )?(?P<text>.+)$")
+SENTENCE: Final = re.compile(r"^\d+\. (?P<text>.+)$", re.MULTILINE)
 RULER: Final = re.compile(r"^[|\s-]+$")  # the line below the head of a table
 
 
@@ -46,6 +47,13 @@ def ledger_of(game: Game, language: str = "en") -> Mapping[str, str]:
 def chapters_of(game: Game, language: str = "en") -> tuple[Chapter, ...]:
     """The whole rules of a game, in English where there is no ledger in the language."""
     return read_chapters(game.room("learn"), f"ledger.{language}.md") or read_chapters(game.room("learn"), "ledger.md")
+
+
+def summary_of(game: Game, language: str = "en") -> tuple[str, ...]:
+    """The game in a few sentences: the numbered ones with which its ledger begins."""
+    package = game.room("learn")
+    text = ledger_text(package, f"ledger.{language}.md") or ledger_text(package, "ledger.md")
+    return tuple(sentence["text"] for sentence in SENTENCE.finditer(text.partition("\n## ")[0]))
 
 
 @cache

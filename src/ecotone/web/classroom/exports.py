@@ -13,6 +13,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ecotone.core.game import Game
 from ecotone.core.registry import game_named
 from ecotone.core.text import Text
 from ecotone.tables.classes.overview import line_of
@@ -23,8 +24,10 @@ from ecotone.web.classroom.talk import talked_about
 from ecotone.web.debrief.document import Document
 from ecotone.web.debrief.paper import can_print, manuscript
 from ecotone.web.pages.debriefs import debrief_of
+from ecotone.web.pages.paper import is_printed
 from ecotone.web.paint.catalogues import game_catalogue
 from ecotone.web.paint.frame import table_language
+from ecotone.web.paper.press import Order, paper_of, roles_manuscript
 from ecotone.web.site.classes import Visitor, visitor_of
 from ecotone.web.site.json_replies import json_reply
 from ecotone.web.site.site import Site, site_of
@@ -192,6 +195,8 @@ async def exported(site: Site, request: Request, visitor: Visitor, name: str, na
         return await asyncio.to_thread(workbook, sheets), kind
     if name == "records.zip":
         return await records(visitor), "application/zip"
+    if name == "roles.pdf":
+        return await roles_print(site, request, visitor, named), "application/pdf"
     if kind == "pdf":
         return await table_pdf(site, request, visitor, stem, named), "application/pdf"
     raise BadRequest(Text("There is no export '{name}'.", name=name[:40]))
@@ -236,6 +241,31 @@ async def table_pdf(site: Site, request: Request, visitor: Visitor, stem: str, n
     return await site.printing.sheet(site.limits.caller(request), lambda: manuscript(sheets, code))
 
 
+async def roles_print(site: Site, request: Request, visitor: Visitor, named: bool) -> bytes:
+    """The role cards of all tables; each says whose it is at which table, the name only where names are asked for."""
+    code, stored = site.language(request), visitor.one.stored
+    game, held = game_named(stored.game), []
+    people = {(pupil.table, pupil.seat): pupil.name for pupil in reversed(stored.pupils)}  # who shares comes second
+    for number, place in enumerate(stored.tables):
+        if not place.code:
+            continue
+        table = await site.school.table_of(place)
+        async with table.lock:
+            roles = [table.match.game.role(table.match.state, seat) for seat in range(len(table.seats))]
+        for seat, role in enumerate(roles):
+            name = people.get((number, seat), "") if named else ""
+            who = Text("Table {letter}, seat {n}", letter=place.letter, n=seat + 1)
+            held.append((role, Text("{place} · {name}", place=who, name=name) if name else who))
+    if not any(role for role, _ in held):
+        raise BadRequest(Text("Nobody has a role yet."))
+    return await site.printing.sheet(site.limits.caller(request), lambda: roles_manuscript(game, Order(code), held))
+
+
+def has_roles(game: Game) -> bool:
+    """Whether people of this game play roles that can be printed."""
+    return is_printed(game) and any(deck.roles for deck in paper_of(game).decks)
+
+
 async def export_page(request: Request) -> Response:
     """The page from which files are taken, with what their columns mean."""
     site = site_of(request)
@@ -256,5 +286,6 @@ async def export_page(request: Request) -> Response:
         over=over,
         named=request.query_params.get("names") == "yes",
         pdf=can_print(),
+        roles=has_roles(game) and any(place.code for place in stored.tables),
         opened=datetime.fromtimestamp(stored.created, UTC).date().isoformat(),
     )

@@ -25,6 +25,7 @@ from ecotone.web.pages.new_table_form import (
     usual_bot,
     usual_length,
 )
+from ecotone.web.pages.paper import is_printed
 from ecotone.web.paint.catalogues import game_catalogue
 from ecotone.web.site.cookies import remember
 from ecotone.web.site.refusals import status_of
@@ -78,6 +79,7 @@ def form_page(
         usual=usual_bot(game),
         speeds=SPEED_WORDS,
         form=form,
+        printed=is_printed(game),
         error=site.told(error) if error else None,
     )
 

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ecotone.core.ledger import chapters_of, ledger_of
+from ecotone.web.pages.paper import is_printed
 from ecotone.web.paint.catalogues import game_catalogue
 from ecotone.web.site.site import asked_game, site_of
 
@@ -29,6 +30,7 @@ async def rules_page(request: Request) -> Response:
         language=game_catalogue(code, game),
         game=game,
         chapters=chapters_of(game, code),
+        printed=is_printed(game),
         linked=lambda text: with_links(text, known),
     )
 

@@ -38,6 +38,7 @@ from ecotone.web.pages import debriefs, joining, learn, new_table, quiz, replays
 from ecotone.web.pages.appearance import choose_appearance
 from ecotone.web.pages.front import front, watch
 from ecotone.web.pages.languages import choose_language
+from ecotone.web.pages.paper import game_paper
 from ecotone.web.pages.people import people
 from ecotone.web.pages.rules import rules_page
 from ecotone.web.pages.style_guide import style_page
@@ -167,6 +168,7 @@ ROUTES: Final = [
     Route("/join", joining.join),
     *classroom.routes(),
     Route("/rules/{game}", rules_page),
+    Route("/rules/{game}/print.pdf", game_paper),
     Route("/style", style_page),
     Route("/look", choose_appearance, methods=["POST"]),
     Route("/learn/{game}", learn.knowledge_page),

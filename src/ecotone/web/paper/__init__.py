@@ -1,0 +1,1 @@
+"""The games on paper: sheets to print and cut out, set by typst."""

@@ -1,0 +1,228 @@
+"""The games on paper: every piece once per copy, nothing runs over its card, and the type travels with the file.
+
+Each game is set once in a language that a CI run can afford; all languages, papers and ways of printing are slow.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+
+from ecotone.core.content import Pack
+from ecotone.core.errors import BadSetup
+from ecotone.core.game import Game
+from ecotone.core.paper import Deck
+from ecotone.core.registry import game_named, games
+from ecotone.core.text import Text
+from ecotone.web.debrief.typesetting import typeset
+from ecotone.web.paper.press import Order, game_data, game_pdf, manuscript, paper_of, roles_manuscript
+from ecotone.web.paper.sheets import PAPERS
+from tests.toys.islets_game import IsletsGame
+
+pytest.importorskip("typst")
+
+GAMES = ("betterlife", "ecologic", "ecosfera", "kompensaatiopeli")
+OURS = {"betterlife": "fi", "ecologic": "sv", "ecosfera": "en", "kompensaatiopeli": "fi"}
+SEVERAL = [
+    (game, Order(language, paper, grey, fold))
+    for game in GAMES
+    for language, paper, grey, fold in (
+        ("en", "letter", True, True),
+        ("sv", "a4", True, False),
+        ("fi", "letter", False, True),
+    )
+]
+CARD_SETTINGS, SMALLEST = 13, 11  # of a card, and the last of them that the games themselves may need: 6.5 pt
+
+
+@cache
+def printed(game: str) -> tuple[dict[str, Any], bytes]:
+    data = game_data(game_named(game), Order(OURS[game]))
+    return data, set_as_pdf(data)
+
+
+def set_as_pdf(data: dict[str, Any]) -> bytes:
+    return typeset(manuscript(data))
+
+
+def noted(data: dict[str, Any], label: str) -> list[dict[str, Any]]:
+    """What typst notes while it sets the pages."""
+    import typst
+
+    made = manuscript(data)
+    found = typst.query(made.source, f"<{label}>", field="value", **made.options, ignore_system_fonts=True)
+    return list(json.loads(found))
+
+
+def pages(pdf: bytes) -> int:
+    return len(re.findall(rb"/Type ?/Page\b", pdf))
+
+
+def ids(decks: tuple[Deck, ...]) -> Counter[str]:
+    return Counter({piece.id: 0 for deck in decks for piece in deck.pieces}) + Counter(
+        piece.id for deck in decks for piece in deck.pieces for _ in range(piece.copies)
+    )
+
+
+def content_ids(game: Game) -> Counter[str]:
+    """Every card and tile of the content, as often as it is in the box."""
+    content = game.content
+    if game.id == "ecosfera":
+        return Counter(content.ids)
+    if game.id == "betterlife":
+        named = [*content.cards, *content.events, *content.policies, *content.roles]
+        return Counter([one.id for one in named] + [one["id"] for one in content.data["policy_targets"]])
+    if game.id == "ecologic":
+        return Counter([*content.card_ids, *content.event_ids])
+    counted = Counter([*content.tile_ids, *content.header_ids, *(role.id for role in content.roles)])
+    counted.update(dict(zip(content.permit_ids, content.permit_copies, strict=True)))
+    from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_NAMES
+
+    counted.update(dict(zip(KIND_NAMES, content.copies, strict=True)))
+    return counted
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_of_the_content_is_there_once_per_copy(game: str) -> None:
+    data, _ = printed(game)
+    fronts = Counter(slot["id"] for sheet in data["sheets"] for slot in sheet["slots"] if not slot["back"])
+    wanted = content_ids(game_named(game))
+    assert {id: fronts[id] for id in wanted} == dict(wanted)
+    assert fronts == ids(paper_of(game_named(game)).decks)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_as_many_pages_as_reckoned(game: str) -> None:
+    data, pdf = printed(game)
+    rules = pages(pdf) - 2 - len(data["sheets"]) - len(data["board_sheets"])
+    assert 2 <= rules <= 8
+    assert len(data["board_sheets"]) >= 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_runs_over_its_card(game: str) -> None:
+    """Every text was measured against the room that it has; none had to be squeezed, or set too small to read."""
+    fits = noted(printed(game)[0], "fit")
+    assert len(fits) > 50
+    assert [one for one in fits if one["setting"] is None] == []
+    assert [one for one in fits if one["of"] == CARD_SETTINGS and one["setting"] > SMALLEST] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_type_travels_with_the_file(game: str) -> None:
+    _, pdf = printed(game)
+    inside = unpacked(pdf)
+    named = set(re.findall(rb"/BaseFont ?/(?:[A-Z]{6}\+)?([\w-]+)", inside))
+    assert any(b"Fraunces" in name for name in named)
+    assert any(b"Nunito" in name for name in named)
+    assert not any(b"Libertinus" in name or b"DejaVu" in name for name in named)
+    assert len(re.findall(rb"/FontFile[23]", inside)) >= len(named)
+
+
+def unpacked(pdf: bytes) -> bytes:
+    """A file with its packed parts laid open."""
+    parts = [pdf]
+    for found in re.finditer(rb"stream\r?\n(.*?)endstream", pdf, re.DOTALL):
+        try:
+            parts.append(zlib.decompress(found[1].rstrip(b"\r\n")))
+        except zlib.error:
+            continue
+    return b"\n".join(parts)
+
+
+def test_backs_lie_behind_their_fronts() -> None:
+    data, _ = printed("ecosfera")
+    front, back = data["sheets"][:2]
+    width = PAPERS["a4"][0]
+    places = {(round(width - slot["x"] - slot["w"], 1), round(slot["y"], 1), slot["id"]) for slot in back["slots"]}
+    assert places == {(round(slot["x"], 1), round(slot["y"], 1), slot["id"]) for slot in front["slots"]}
+    assert len(front["slots"]) == 9
+
+
+def test_backs_to_fold_stand_on_their_head_above_their_fronts() -> None:
+    sheet = game_data(game_named("ecologic"), Order(fold=True))["sheets"][0]
+    backs, fronts = sheet["slots"][::2], sheet["slots"][1::2]
+    assert len(sheet["slots"]) == 8
+    for back, front in zip(backs, fronts, strict=True):
+        assert back["turned"]
+        assert not front["turned"]
+        assert (back["id"], back["x"], back["y"] + back["h"]) == (front["id"], front["x"], front["y"])
+    assert sheet["folds"] == [fronts[0]["y"]]
+    assert ["y", sheet["folds"][0]] not in [list(cut) for cut in sheet["cuts"]]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("fold", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_all_pieces_lie_on_the_paper_and_not_on_each_other(game: str, fold: bool, paper: str) -> None:
+    data = game_data(game_named(game), Order(paper=paper, fold=fold))
+    for sheet in data["sheets"]:
+        taken = set()
+        for slot in sheet["slots"]:
+            assert slot["x"] >= 5
+            assert slot["x"] + slot["w"] <= sheet["w"] - 5
+            assert slot["y"] >= 5
+            assert slot["y"] + slot["h"] <= sheet["h"] - 5
+            taken.add((slot["x"], slot["y"]))
+        assert len(taken) == len(sheet["slots"])
+    for part in data["board_sheets"]:
+        assert part["left"] >= 9
+        assert part["part"][2] + 18 <= part["w"]
+        assert part["part"][3] + 18 <= part["h"]
+
+
+def test_without_colours_everything_is_grey() -> None:
+    data = game_data(game_named("ecosfera"), Order(grey=True))
+    told = json.dumps(data)
+    colours = set(re.findall(r"#([0-9a-f]{6})", told))
+    assert {one for one in colours if not one[:2] == one[2:4] == one[4:]} == set()
+    assert "hsl(" not in told
+
+
+def test_of_a_pack_only_its_cards_are_printed() -> None:
+    own = game_named("ecologic")
+    pack = Pack("mine.toml", {"initiatives": [{"id": "eco_01", "name": "Bird boxes"}]})
+    data = game_data(own.with_pack(pack), Order(), own)
+    assert [slot["id"] for sheet in data["sheets"] for slot in sheet["slots"]] == ["eco_01", "eco_01"]
+    assert not data["whole"]
+    assert pages(set_as_pdf(data)) == 2
+    with pytest.raises(BadSetup, match="Nothing on paper differs"):
+        game_pdf(own, Order(), own)
+
+
+def test_a_very_long_text_is_made_smaller_rather_than_cut() -> None:
+    own = game_named("ecologic")
+    pack = Pack("mine.toml", {"initiatives": [{"id": "eco_01", "explanation": "Nest boxes for owls. " * 150}]})
+    fits = noted(game_data(own.with_pack(pack), Order(), own), "fit")
+    assert [one["setting"] for one in fits] == [None]
+
+
+def test_roles_are_printed_for_those_who_play_them() -> None:
+    who = [("birder", Text("Table A, seat 1")), ("rebel", Text("Table B, seat 2")), ("", Text("Table C, seat 3"))]
+    assert pages(typeset(roles_manuscript(game_named("kompensaatiopeli"), Order(), who))) == 2
+
+
+def test_what_cannot_be_printed_is_refused() -> None:
+    with pytest.raises(BadSetup, match="Papers: a4, letter"):
+        game_data(game_named("ecosfera"), Order(paper="a0"))
+    with pytest.raises(BadSetup, match="no language 'xx'"):
+        game_data(game_named("ecosfera"), Order("xx"))
+    with pytest.raises(BadSetup, match="no pieces on paper"):
+        paper_of(IsletsGame())
+
+
+def test_every_game_of_ours_can_be_printed() -> None:
+    assert set(GAMES) == set(games())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game, order", SEVERAL)
+def test_every_language_paper_and_way_of_printing_fits(game: str, order: Order) -> None:
+    data = game_data(game_named(game), order)
+    assert [one for one in noted(data, "fit") if one["setting"] is None] == []
