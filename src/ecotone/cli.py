@@ -1,4 +1,4 @@
-"""The command line: `ecotone games | play | serve | replay | debrief | print`, the lab's commands, `ecotone store`."""
+"""The command line: `ecotone games | play | serve | replay | debrief | print | pack | store`, and the lab's commands."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from ecotone.core.text import Text
 from ecotone.terminal.arguments import Options, PackFile, Plain, Seats, Seed, chosen_seed, listed_bots, read_options
 from ecotone.terminal.debrief_command import Spoken, debrief
 from ecotone.terminal.lab_commands import reproduce, simulate, study, tournament
+from ecotone.terminal.pack_commands import pack_commands
 from ecotone.terminal.print_command import print_game
 from ecotone.terminal.replay_command import replay
 from ecotone.terminal.store_commands import Json, NoSeed, store_commands
@@ -37,6 +38,7 @@ app = typer.Typer(
 )
 
 app.add_typer(store_commands, name="store")
+app.add_typer(pack_commands, name="pack")
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -80,7 +80,8 @@ def test_a_command_of_the_documentation_runs(page: str, lines: tuple[str, ...], 
     stored = [line for line in lines[:-1] if line.startswith("ecotone store ")]
     if lines[-1].startswith("ecotone store "):
         shutil.copy(FIRST_STORE, tmp_path / "ecotone.db")
-    for line in [*saved[-1:], *stored, lines[-1]]:
+    begun = [line for line in lines[:-1] if line.startswith("ecotone pack new ")]
+    for line in [*saved[-1:], *stored, *begun, lines[-1]]:
         words = shlex.split(line)
         if words[1] == "serve":
             check_serving(words, tmp_path)
