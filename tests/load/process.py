@@ -25,6 +25,9 @@ GENEROUS = {
 }
 
 
+taken: set[int] = set()  # ports of servers that are not started yet, or that will be started again
+
+
 def free_port() -> int:
     """A port that nobody listens to now, below those that the system itself gives to connections.
 
@@ -37,7 +40,8 @@ def free_port() -> int:
                 probe.bind(("127.0.0.1", port))
             except OSError:
                 continue
-            return port
+            if port not in taken:
+                return port
     raise RuntimeError("no port is free")
 
 
@@ -49,9 +53,15 @@ class ServerProcess:
         self.file = folder / "tables.db"
         self.store = store or f"sqlite:///{self.file}"
         self.port = free_port()
+        taken.add(self.port)
         self.address = f"http://127.0.0.1:{self.port}"
         self.log = folder / f"server-{self.port}.log"  # what it complains about
         self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it was started, and not ended since."""
+        return self._process is not None
 
     @property
     def pid(self) -> int:

@@ -25,6 +25,7 @@ from ecotone.tables.store.interface import (
     TableSummary,
     Vintage,
 )
+from ecotone.tables.store.leases import MOVED, Lease, LeaseLost
 from ecotone.tables.store.writer import ShieldedFuture
 from ecotone.tables.table import Subscriber, Table
 from ecotone.tables.work.minds import Minds
@@ -58,6 +59,10 @@ class MemoryStore(Store):
         self.gates: dict[str, asyncio.Event] = {}
         self.waiting = asyncio.Event()  # set when somebody stands at a gate
         self.calls: list[str] = []
+        self.has_moved = False  # whether another node has all tables
+
+    def holds(self, lease: Lease | None) -> bool:
+        return not self.has_moved
 
     async def _pass(self, name: str) -> None:
         """As a store does: whoever is cancelled meanwhile learns first what came of it."""
@@ -72,6 +77,8 @@ class MemoryStore(Store):
             self.waiting.set()
             await self.gates[name].wait()
         await asyncio.sleep(0)
+        if self.has_moved:
+            raise LeaseLost(MOVED)
         if name in self.trouble:
             raise StoreFailed(Text("The disk is full: make room."))
 

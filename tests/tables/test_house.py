@@ -16,6 +16,7 @@ from ecotone.tables.keys import new_secret
 from ecotone.tables.plan import Place, Plan
 from ecotone.tables.shelf import UNLOAD_AFTER
 from ecotone.tables.store.interface import UPLOADED, StoreDiffers, StoreFailed
+from ecotone.tables.store.leases import LeaseLost
 from ecotone.tables.store.sql import open_store
 from ecotone.tables.table import CHAT_LENGTH, Subscriber, Table
 from ecotone.tables.tickets import VALID
@@ -342,42 +343,61 @@ async def test_where_the_store_cannot_be_asked_either_nothing_is_played_until_it
 
 
 @staged
-async def test_a_table_that_another_server_has_changed_is_loaded_again_first() -> None:
+async def test_a_table_that_another_node_has_is_dropped_and_nothing_is_answered_from_memory() -> None:
     async with scene() as on:
-        table, _ = await on.table()
-        await on.play(table, (0, ("moor",)), (0, ("moor",)))
-        on.on_disk(table).pop()  # as another server has taken it back
-        on.store.generation += 1
-        await on.play(table, (0, ("haul", 3)))
-        assert on.on_disk(table) == table.match.record == [(0, ("moor",)), (0, ("haul", 3))]
+        table, keys = await on.table()
+        await on.play(table, (0, ("moor",)))
+        async with on.house.listening(table, on.house.access(table, keys.seats)) as subscriber:
+            subscriber.wake.clear()
+            on.store.has_moved = True
+            assert on.store.on_lease_lost is not None
+            on.store.on_lease_lost()
+            assert subscriber.wake.is_set()  # whoever listens is sent on
+        assert (table.is_moved, on.house.tables, table.is_attended) == (True, {}, False)
+        for change in (on.house.play(table, 0, ("moor",)), on.house.undo(table, 0), on.house.rename(table, 0, "Bea")):
+            with pytest.raises(LeaseLost):
+                await change
+        assert on.on_disk(table) == [(0, ("moor",))]
 
 
 @staged
-async def test_what_was_made_of_a_stale_table_is_not_written() -> None:
+async def test_a_table_that_moved_unnoticed_is_found_out_by_whoever_asks_for_it() -> None:
+    async with scene() as on:
+        table, _ = await on.table()
+        on.store.has_moved = True
+        with pytest.raises(LeaseLost):
+            await on.house.table(table.code)
+        assert (table.is_moved, on.house.tables) == (True, {})
+
+
+@staged
+async def test_what_was_chosen_while_a_table_moved_is_neither_kept_nor_shown() -> None:
     async with scene() as on:
         table, _ = await on.table()
         await on.play(table, (0, ("moor",)))
+        version = table.version
         gate = await on.gate("append")
-        playing = asyncio.create_task(on.house.play(table, 0, ("leave_port",)))  # which ends the game
+        playing = asyncio.create_task(on.house.play(table, 0, ("leave_port",)))
         await on.store.waiting.wait()
-        on.store.generation += 1
+        on.store.has_moved = True
         gate.set()
-        await playing
-        assert "update" not in on.store.calls
+        with pytest.raises(LeaseLost):
+            await playing
+        assert (table.version, table.is_moved, on.house.tables) == (version, True, {})
+        assert on.on_disk(table) == [(0, ("moor",))]
 
 
 @staged
-async def test_an_undo_during_which_another_server_writes_is_refused() -> None:
+async def test_an_undo_during_which_a_table_moves_is_refused() -> None:
     async with scene() as on:
         table, _ = await on.table()
         await on.play(table, (0, ("moor",)))
         undoing = asyncio.create_task(on.house.undo(table, 0))
         await asyncio.sleep(0)  # it replays the record in a thread now
-        on.store.generation += 1
-        with pytest.raises(StoreDiffers):
+        on.store.has_moved = True
+        with pytest.raises(LeaseLost):
             await undoing
-        assert "cut" not in on.store.calls
-        assert on.on_disk(table) == table.match.record == [(0, ("moor",))]
+        assert (table.is_moved, on.on_disk(table)) == (True, [(0, ("moor",))])
 
 
 @staged

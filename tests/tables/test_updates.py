@@ -137,6 +137,7 @@ async def test_content_is_kept_once_and_forgotten_with_its_last_table(lasting_ur
     kept = await store.content(older.stored.content)
     assert kept is not None
     assert version_of(kept) == older.stored.content
+    await house.hand_over()  # what is in use is not forgotten
     await store.update(replace(older.stored, changed=1.0))
     assert await store.forget(2.0) == 1
     assert await store.content(older.stored.content) is None

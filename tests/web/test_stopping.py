@@ -52,7 +52,7 @@ async def played() -> AsyncIterator[Played]:
     application.state.site = Site(Settings(), house)
     table, keys = await house.open(Plan("ecosfera", (Place("me"), Place("me")), seed=7))
     async with serving(application) as on:
-        on.server.begin_end = house.begin_end
+        on.server.begin_end = application.state.site.begin_end
         yield Played(on, store, table, keys, disk)
     await house.close()
 

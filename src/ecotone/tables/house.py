@@ -28,6 +28,7 @@ from ecotone.tables.plan import USUAL_BOT, stored_bot, tidy_line, tidy_name
 from ecotone.tables.results import result_json
 from ecotone.tables.shelf import Shelf
 from ecotone.tables.store.interface import BOT, OPEN, PERSON, UPLOADED, ChatLine, Store, StoreDiffers
+from ecotone.tables.store.leases import LeaseLost
 from ecotone.tables.table import Table, UndoWish
 from ecotone.tables.threads import run_in
 from ecotone.tables.tickets import Tickets
@@ -90,6 +91,9 @@ class House(Shelf):
             table.play(seat, choice, aside)
         try:
             await writable(self.store, table).append(table.code, number, seat, choice, self.clock())
+        except LeaseLost:
+            self._lose(table)  # nobody is shown what it has become in memory
+            raise
         except EcotoneError as error:
             table.must_reload = isinstance(error, StoreDiffers)
             if len(table.match.record) > made:
@@ -146,6 +150,9 @@ class House(Shelf):
         table.must_reload = True  # until it is known whether the store has cut the record
         try:
             await writable(self.store, table).cut(table.code, back_to)
+        except LeaseLost:
+            self._lose(table)
+            raise
         except EcotoneError:
             await self.reload(table)
             raise

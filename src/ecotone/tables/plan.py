@@ -51,6 +51,7 @@ class Plan:
     origin: str = ""
     status: str = "playing"
     forecasts: bool = True
+    class_code: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +141,7 @@ def stored_table(plan: Plan, match: Match, now: float, may_import: bool = False)
         changed=now,
         result=result_json(match.result),
         forecasts=plan.forecasts,
+        class_code=plan.class_code,
     )
     return stored, keys
 

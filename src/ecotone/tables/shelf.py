@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
 from ecotone.bots import BotLike
 from ecotone.core.choice import Choice
 from ecotone.core.content import Data
+from ecotone.core.errors import EcotoneError
 from ecotone.core.text import Text
 from ecotone.tables.access import Access, access_of
 from ecotone.tables.attendance import Attendance
@@ -20,11 +22,12 @@ from ecotone.tables.keys import new_code, tidy_code
 from ecotone.tables.plan import Keys, Plan, prepare_table
 from ecotone.tables.stock import keep_result, load_saved
 from ecotone.tables.store.interface import UPLOADED, CodeTaken, Saved, Store, StoredTable
+from ecotone.tables.store.leases import MOVED, Lease, LeaseLost
 from ecotone.tables.table import Table
 from ecotone.tables.threads import Threads, run_in
 from ecotone.tables.versions import content_with
 from ecotone.tables.work.minds import Minds
-from ecotone.tables.write_lock import reload_stale, writable
+from ecotone.tables.write_lock import writable
 
 UNLOAD_AFTER: Final = 600.0  # seconds after which a table that nobody uses leaves the memory
 
@@ -48,8 +51,10 @@ class Shelf(ABC):
         self.own_bots: dict[tuple[str, int], BotLike] = {}
         self.is_ending = False
         self.on_ending: list[Callable[[], None]] = []  # told when the server stops, besides those at tables
-        self._reloading: set[asyncio.Task[None]] = set()
-        store.on_new_generation = self._reload_stale_tables
+        self.on_losing: list[Callable[[], None]] = []  # told when tables have moved to other nodes
+        self.on_loaded: Callable[[Table], Awaitable[None]] | None = None  # told of a table before anybody uses it
+        self._releasing: set[asyncio.Task[None]] = set()
+        store.on_lease_lost = self._lose_moved_tables
 
     @abstractmethod
     async def play(self, table: Table, seat: int, choice: object, version: int | None = None) -> None:
@@ -67,17 +72,15 @@ class Shelf(ABC):
         while True:
             stored, keys = await run_in(self.threads.opening, prepare_table, plan, self.clock(), choices, may_import)
             content = await run_in(self.threads.opening, content_with, plan.game, plan.pack)
-            generation = self.store.generation
             try:
                 await self.store.create(stored, choices, content)
             except CodeTaken:
                 continue
+            lease = await self.store.claim(stored.code)
             for seat, place in enumerate(plan.places):
                 self._keep_bot(stored.code, seat, place.bot)
             saved = Saved(stored, list(choices), [])
-            table = await run_in(self.threads.opening, Table, saved, self.clock(), self.own_bots)
-            table.generation = generation
-            self.tables.setdefault(stored.code, table)
+            self._keep(await run_in(self.threads.opening, Table, saved, self.clock(), self.own_bots, lease))
             return await self.table(stored.code), keys
 
     async def keep(self, stored: StoredTable, choices: Sequence[tuple[int, Choice]], content: Data | None) -> str:
@@ -93,6 +96,9 @@ class Shelf(ABC):
         """The table with this code, from memory or from disk."""
         code = tidy_code(code)
         table = self.tables.get(code)
+        if table is not None and not self.store.holds(table.lease):
+            self._lose(table)
+            table = None
         if table is None:
             try:
                 async with self.loading.setdefault(code, asyncio.Lock()):
@@ -107,16 +113,26 @@ class Shelf(ABC):
         return table
 
     async def _load(self, code: str) -> Table:
-        generation = self.store.generation
+        lease = await self.store.claim(code)
         saved = await load_saved(self.store, code)
         if saved is None:
             raise NoTable(Text("There is no table {code}. Check the code, or open a new table.", code=code or "?"))
         # Nobody who plays waits for the record of a stranger.
         pool = self.threads.replaying if saved.table.status == UPLOADED else self.threads.loading
-        table = await run_in(pool, Table, saved, self.clock(), self.own_bots)
-        table.generation = generation
+        table = await run_in(pool, Table, saved, self.clock(), self.own_bots, lease)
         await keep_result(self.store, table)
-        return self.tables.setdefault(code, table)  # somebody else may have loaded it in the meantime
+        if self.on_loaded is not None:
+            await self.on_loaded(table)
+        return self._keep(table)
+
+    def _keep(self, table: Table) -> Table:
+        """Hold a table that was loaded, unless somebody else has loaded it in the meantime."""
+        if not self.store.holds(table.lease):
+            raise LeaseLost(MOVED)
+        kept = self.tables.setdefault(table.code, table)
+        if kept.lease is not None:
+            kept.lease.users.add(table.code)
+        return kept
 
     def unload_idle_tables(self) -> int:
         """Drop the tables that nobody uses from memory, since they are on disk; returns how many."""
@@ -127,15 +143,69 @@ class Shelf(ABC):
             if not table.subscribers and not table.lock.locked() and now - table.last_used > UNLOAD_AFTER
         ]
         for code in idle:
-            self.tables.pop(code).dismiss_attendant()
+            self._let_go(self.tables[code])
         return len(idle)
 
     def drop(self, code: str) -> None:
         """Let go of a table that was deleted; pages that show it are told that it is gone."""
-        table = self.tables.pop(code, None)
+        table = self.tables.get(code)
         if table is not None:
-            table.dismiss_attendant()
+            self._let_go(table)
             table.notify()
+
+    def _let_go(self, table: Table) -> None:
+        """Let go of a table in memory; others may have it then."""
+        self.tables.pop(table.code, None)
+        table.dismiss_attendant()
+        if table.lease is not None:
+            table.lease.last_version = max(table.lease.last_version, table.version)
+            self.let_go(table.lease, table.code)
+
+    def let_go(self, lease: Lease | None, code: str) -> None:
+        """What was in memory under a lease is no more; the store is told of it in its own time."""
+        if lease is not None:
+            lease.users.discard(code)
+            task = asyncio.get_running_loop().create_task(self._release(lease, code))
+            self._releasing.add(task)  # or nobody would hold the task, and it might be collected
+            task.add_done_callback(self._releasing.discard)
+
+    async def _release(self, lease: Lease, code: str) -> None:
+        with suppress(EcotoneError):  # then it ends with this node
+            await self.store.release(lease, code)
+
+    def _lose(self, table: Table) -> None:
+        """Believe nothing of a table any more: it is, or may be, another node's. Pages that show it go there."""
+        table.is_moved = True
+        if table.lease is not None:
+            table.lease.is_lost = True
+        if self.tables.get(table.code) is table:
+            del self.tables[table.code]
+        table.dismiss_attendant()
+        table.notify()
+
+    def _lose_moved_tables(self) -> None:
+        for table in list(self.tables.values()):
+            if not self.store.holds(table.lease):
+                self._lose(table)
+        for tell in self.on_losing:
+            tell()
+
+    async def hand_off(self, table: Table) -> None:
+        """Leave a new table to whichever node is first asked for it: a proxy may send all who play there to one."""
+        if self.store.is_shared and not table.subscribers:
+            self._let_go(table)
+            while self._releasing:
+                await asyncio.wait(self._releasing)
+
+    async def hand_over(self) -> None:
+        """Give all tables to other nodes, as this one ends. What is being written comes first."""
+        for table in list(self.tables.values()):
+            async with table.lock:
+                table.is_moved = True
+                self._let_go(table)
+                table.notify()
+        while self._releasing:
+            await asyncio.wait(self._releasing)
 
     def begin_end(self) -> None:
         """Let those who listen without an end know that the server stops."""
@@ -160,23 +230,11 @@ class Shelf(ABC):
 
     async def reload(self, table: Table) -> None:
         """Replace a table by what is on disk, since a change that failed may still have been written."""
-        generation = self.store.generation
         saved = await load_saved(self.store, table.code)
         if saved is None:
             raise NoTable(Text("There is no table {code} any more.", code=table.code))
         table.reload(saved)
-        table.generation = generation
         self._publish(table)
-
-    def _reload_stale_tables(self) -> None:
-        """Show everybody what another server has made of their tables, and drop those that nobody looks at."""
-        for code, table in list(self.tables.items()):
-            if table.subscribers or table.lock.locked():
-                task = asyncio.get_running_loop().create_task(reload_stale(self, table))
-                self._reloading.add(task)  # or nobody would hold the task, and it might be collected
-                task.add_done_callback(self._reloading.discard)
-            else:
-                self.tables.pop(code).dismiss_attendant()
 
     def _keep_bot(self, code: str, seat: int, bot: BotLike) -> None:
         self.own_bots.pop((code, seat), None)

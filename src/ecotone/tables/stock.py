@@ -31,7 +31,7 @@ async def keep_result(store: Store, table: Table) -> None:
     if result is not None and table.stored.result is None:
         stored = replace(table.stored, result=result)
         with suppress(EcotoneError):  # it is tried again when somebody next opens the table
-            await store.update(stored)
+            await store.under(table.lease).update(stored)
             table.stored = stored
 
 

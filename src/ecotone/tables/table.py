@@ -24,12 +24,13 @@ from ecotone.tables.halts import MOST_CHOICES, is_gathering, why_halted
 from ecotone.tables.replay import LOG_LENGTH, Closure, Logged, Replayed, is_window, question_of, replay
 from ecotone.tables.results import read_result
 from ecotone.tables.store.interface import BOT, GOES_ON, PERSON, Saved, StoredSeat, StoredTable
+from ecotone.tables.store.leases import Lease
 from ecotone.tables.subscriber import Subscriber
 
 CHAT_LENGTH: Final = 100  # lines of chat that a table remembers
 SHOWN_AT_ONCE: Final = 8  # connections that are sent a position directly; with more, other tables would have to wait
 # A table loaded at a later time must start above all versions that it had before. It does so as long as it changes
-# less often than this many times a second.
+# less often than this many times a second. Under a lease the clock does not matter: clocks of nodes may differ.
 VERSIONS_A_SECOND: Final = 1000
 # Seconds that a question stays open if nobody may know who has anything to choose there, and the table has no limit of
 # its own. Whoever has not answered by then gets the quiet choice, whatever else they could have chosen.
@@ -37,6 +38,8 @@ WINDOW: Final = 30.0
 
 ANSWERED: Final = Text("You have answered. It counts when the others have answered too.")
 RESTING: Final = Text("Only bots play here and nobody watches, so the game rests. It goes on when somebody watches.")
+
+Bots = Mapping[tuple[str, int], BotLike]
 
 lines: Final = count()  # numbers for `Table.line`
 
@@ -68,13 +71,15 @@ class Table:
     held: dict[int, Choice]
     closure: Closure | None
 
-    def __init__(self, saved: Saved, now: float, own_bots: Mapping[tuple[str, int], BotLike] | None = None) -> None:
+    def __init__(self, saved: Saved, now: float, own_bots: Bots | None = None, lease: Lease | None = None) -> None:
         self.stored = saved.table
+        self.lease = lease  # under which it was loaded, where nodes share the store
+        self.is_moved = False  # whether it is another node's now, and this is only what it once was
         self._take_over(found := replay(saved), saved)
         self.log = found.log
         self.serial = len(self.match.record)  # no entry of the log has a greater one
         self.chat = deque(saved.chat, maxlen=CHAT_LENGTH)
-        self.version = int(now * VERSIONS_A_SECOND)
+        self.version = int(now * VERSIONS_A_SECOND) if lease is None else lease.last_version + 1
         self.changes = 0
         self.own_bots = {} if own_bots is None else own_bots  # the house's, so that later ones are found here too
         self.stand_ins: set[int] = set()  # seats whose bot cannot be found any more, so that the usual one plays
@@ -83,7 +88,6 @@ class Table:
         self.subscribers: set[Subscriber] = set()
         self.lock = asyncio.Lock()  # held while the match changes: it may have choices that are not on disk yet
         self.must_reload = False  # whether a change failed so that what is on disk may differ from ours
-        self.generation = 0  # of the store, when the table was loaded from it
         self.attendant: asyncio.Task[None] | None = None
         self.attendant_wake = asyncio.Event()
         self.is_resting = False  # whether bots stopped since nobody watches them

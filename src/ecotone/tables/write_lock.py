@@ -1,12 +1,11 @@
-"""Changing a table: one caller at a time, and never from what another server may have changed since."""
+"""Changing a table: one caller at a time, and never from what another node may have changed since."""
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Protocol
 
-from ecotone.core.errors import EcotoneError
-from ecotone.tables.store.interface import STALE, Store, StoreDiffers
+from ecotone.tables.store.interface import Store, Writes
+from ecotone.tables.store.leases import MOVED, LeaseLost
 from ecotone.tables.table import Table
 
 
@@ -22,7 +21,8 @@ class Keeper(Protocol):
 class WriteLock:
     """Keeps everybody else from reading or changing a table while one caller changes it.
 
-    If what is on disk may differ from what is in memory, the table is loaded again first.
+    If what is on disk may differ from what is in memory, the table is loaded again first. LeaseLost if the table is, or
+    may be, another node's by now.
     """
 
     __slots__ = ("keeper", "table")
@@ -33,31 +33,24 @@ class WriteLock:
 
     async def __aenter__(self) -> None:
         await self.table.lock.acquire()
-        if self.table.must_reload or is_stale(self.keeper.store, self.table):
-            try:
+        try:
+            check_held(self.keeper.store, self.table)
+            if self.table.must_reload:
                 await self.keeper.reload(self.table)
-            except BaseException:
-                self.table.lock.release()
-                raise
+        except BaseException:
+            self.table.lock.release()
+            raise
 
     async def __aexit__(self, *trouble: object) -> None:
         self.table.lock.release()
 
 
-def is_stale(store: Store, table: Table) -> bool:
-    """Whether another server may have changed a table since it was loaded here."""
-    return table.generation != store.generation
+def check_held(store: Store, table: Table) -> None:
+    """LeaseLost if what is in memory of a table cannot be believed any more."""
+    if table.is_moved or not store.holds(table.lease):
+        raise LeaseLost(MOVED)
 
 
-def writable(store: Store, table: Table) -> Store:
-    """The store, to write what follows from the table in memory; StoreDiffers if that is stale."""
-    if is_stale(store, table):
-        raise StoreDiffers(STALE)
-    return store
-
-
-async def reload_stale(keeper: Keeper, table: Table) -> None:
-    """Load a table again that another server may have changed."""
-    with suppress(EcotoneError):  # whoever plays next is told
-        async with WriteLock(keeper, table):
-            pass
+def writable(store: Store, table: Table) -> Writes:
+    """The store, to write what follows from the table in memory."""
+    return store.under(table.lease)

@@ -10,8 +10,9 @@ import asyncio
 import os
 import sys
 
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, delete
 
+from ecotone.tables.store.schema import nodes
 from ecotone.tables.store.sql import SqlStore, open_store
 from tests.tables.store.stored_tables import a_table
 
@@ -27,11 +28,15 @@ async def play(store: SqlStore, code: str, number: int) -> None:
 
 async def child(url: str) -> None:
     store = await open_store(url)
+    if store.node is not None:  # the one before was killed: nobody waits until that shows
+        with store.database.engine.begin() as connection:
+            connection.execute(delete(nodes).where(nodes.c.id != store.node.id))
     lengths = []
     for code in CODES:
         saved = await store.load(code)
         if saved is None:
             await store.create(a_table(code))
+        await store.claim(code)
         lengths.append(len(saved.choices) if saved else 0)
     os.write(1, f"ready {os.getpid()} {' '.join(map(str, lengths))}\n".encode())
     await asyncio.gather(*map(play, [store] * len(CODES), CODES, lengths))

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, event, text
 
 from ecotone.core.errors import BadSetup
 from ecotone.tables.store import database
+from ecotone.tables.store.copies import held
 from ecotone.tables.store.interface import ChatLine, CodeTaken, RowBroken, Saved, StoreDiffers, StoreFailed
 from ecotone.tables.store.sql import SqlStore, open_store
 from ecotone.tables.store.write_jobs import Job
@@ -145,8 +146,8 @@ def test_a_lost_connection_is_made_anew(new_url: Callable[[str], str], monkeypat
             other.execute(text("SELECT pg_terminate_backend(:process, 5000)"), {"process": process})
         assert await append_all(store, codes, 0) == [None] * len(codes)
         assert await store.writer.write(Do("SELECT pg_backend_pid()")) != process
-        with pytest.raises(StoreFailed, match="Another server"):
-            await open_store(store.database.engine.url.render_as_string(hide_password=False))
+        with pytest.raises(StoreFailed, match="Another server"), held(str(store.database.engine.url)):
+            pass  # it has taken its lock again, so that nobody is alone with the database
 
     with_store(new_url("postgresql"), work)
 
@@ -206,25 +207,27 @@ def test_what_was_told_to_have_failed_is_not_there_later(
     assert with_store(new_url("postgresql"), work).choices == [(1, ("again",))]
 
 
-def test_a_second_server_is_refused(lasting_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_second_server_is_refused(new_url: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "TAKEOVER_TIMEOUT", 0)
+    url = new_url("file")
 
     async def work(store: SqlStore) -> None:
         with pytest.raises(StoreFailed, match=r"Another server uses .*: stop that one"):
-            await open_store(lasting_url)
+            await open_store(url)
         await store.create(a_table())
 
-    with_store(lasting_url, work)
-    with_store(lasting_url, load_table)
+    with_store(url, work)
+    with_store(url, load_table)
 
 
 def test_of_two_servers_that_open_at_once_one_waits_for_the_other(
-    lasting_url: str, monkeypatch: pytest.MonkeyPatch
+    new_url: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "TAKEOVER_TIMEOUT", 20)
+    url = new_url("file")
 
     async def both() -> None:
-        opening = {asyncio.create_task(open_store(lasting_url)) for _ in range(2)}
+        opening = {asyncio.create_task(open_store(url)) for _ in range(2)}
         done, waiting = await asyncio.wait(opening, return_when=asyncio.FIRST_COMPLETED)
         first = done.pop().result()
         await first.create(a_table())

@@ -21,7 +21,7 @@ from ecotone.tables.store.schema import metadata
 from ecotone.tables.store.sql import SqlStore
 from tests.tables.store.stored_tables import a_table, load_table, with_store
 
-TABLES = {"tables", "seats", "choices", "chat", "classes", "contents", "owner"}
+TABLES = {"tables", "seats", "choices", "chat", "classes", "contents", "owner", "nodes", "leases", "shared_keys"}
 
 
 @contextmanager

@@ -17,7 +17,8 @@ from ecotone.tables.errors import NoTable
 from ecotone.tables.house import House
 from ecotone.tables.keys import tidy_code
 from ecotone.tables.plan import Place, Plan
-from ecotone.tables.store.interface import CodeTaken
+from ecotone.tables.store.interface import CodeTaken, Writes
+from ecotone.tables.store.leases import MOVED, LeaseLost
 from ecotone.tables.table import Table
 
 DAY: Final = 24 * 3600.0
@@ -33,6 +34,8 @@ class School:
         self.clock = clock
         self.classes: dict[str, SchoolClass] = {}
         house.on_ending.append(self.notify_all)
+        house.on_losing.append(self.lose_moved)
+        house.on_loaded = self.load_class_of
         house.is_silent = self.is_silent
 
     async def open(self, plan: ClassPlan) -> tuple[SchoolClass, TeacherKeys]:
@@ -54,13 +57,43 @@ class School:
 
     async def find_any(self, code: str) -> SchoolClass | None:
         """The same; None if there is none."""
-        code = tidy_code(code)
+        code, store = tidy_code(code), self.house.store
+        if code in self.classes and not store.holds(self.classes[code].lease):
+            self.lose_moved()
         if code not in self.classes:
-            document = await self.house.store.load_class(code)
+            if store.is_shared and await store.load_class(code) is None:
+                return None  # so that no table of this code is taken for it
+            lease = await store.claim(code)
+            document = await store.load_class(code)
             if document is None:
                 return None
-            self.classes.setdefault(code, SchoolClass(without_downtime(decode(document), self.clock())))
+            if not store.holds(lease):
+                raise LeaseLost(MOVED)
+            one = SchoolClass(without_downtime(decode(document), self.clock()), lease=lease)
+            kept = self.classes.setdefault(code, one)
+            if kept.lease is not None:
+                kept.lease.users.add(code)
         return self.classes[code]
+
+    async def load_class_of(self, table: Table) -> None:
+        """Bring the class of a table into memory: its rules hold for the table, too."""
+        if table.stored.class_code:
+            await self.find_any(table.stored.class_code)
+
+    def lose_moved(self) -> None:
+        """Drop the classes that are other nodes' now; pages that show them load them anew, from there."""
+        for code, one in list(self.classes.items()):
+            if not self.house.store.holds(one.lease):
+                del self.classes[code]
+                one.notify()
+
+    async def hand_over(self) -> None:
+        """Give all classes to other nodes, as this one ends."""
+        for code, one in list(self.classes.items()):
+            async with one.lock:
+                del self.classes[code]
+                self.house.let_go(one.lease, code)
+                one.notify()
 
     def near(self, typed: str) -> str | None:
         """The code of a class in use that differs from a typed one in a single letter; None if there are several."""
@@ -71,6 +104,23 @@ class School:
             if one.stored.stage in ("lobby", "playing") and one.stored.door and is_near(typed, one.code)
         ]
         return found[0] if len(found) == 1 else None
+
+    async def find_near(self, typed: str) -> str | None:
+        """The same, of all classes, whichever node has them."""
+        store, typed = self.house.store, tidy_code(typed)
+        if not store.is_shared:
+            return self.near(typed)
+        codes = [code for code in await store.classes_ending(self.clock(), float("inf")) if is_near(typed, code)]
+        documents = [await store.load_class(code) for code in codes]
+        found = [decode(document) for document in documents if document is not None]
+        usable = [one.code for one in found if one.stage in ("lobby", "playing") and one.door]
+        return usable[0] if len(usable) == 1 else None
+
+    async def hand_off(self, one: SchoolClass) -> None:
+        """Leave a new class to whichever node is first asked for it."""
+        if self.house.store.is_shared and not one.listeners:
+            self.classes.pop(one.code, None)
+            await self.house.store.release(one.lease, one.code)
 
     def class_of_table(self, code: str) -> SchoolClass | None:
         """The class in use to which a table belongs."""
@@ -87,6 +137,7 @@ class School:
         for code, one in list(self.classes.items()):
             if self.ends(one.stored) < now and not one.listeners and not one.lock.locked():
                 del self.classes[code]
+                self.house.let_go(one.lease, code)
 
     def is_silent(self, code: str) -> bool:
         """Whether a table belongs to a class without chat."""
@@ -94,7 +145,12 @@ class School:
         return one is not None and not one.stored.chat
 
     async def load_open(self) -> None:
-        """Bring the classes that go on back into memory, after a restart."""
+        """Bring the classes that go on back into memory, after a restart.
+
+        Where nodes share the store, each class comes to the node that is asked for it.
+        """
+        if self.house.store.is_shared:
+            return
         for code in await self.house.store.classes_ending(self.clock(), float("inf")):
             await self.find_any(code)
 
@@ -105,9 +161,13 @@ class School:
             stored = stored.logged(act)
         now = self.clock()
         stored = msgspec.structs.replace(stored, alive=now, touched=changes.get("touched", now))
-        await self.house.store.update_class(stored.code, encode(stored).decode(), self.ends(stored))
+        await self.writes(one).update_class(stored.code, encode(stored).decode(), self.ends(stored))
         one.stored = stored
         one.notify()
+
+    def writes(self, one: SchoolClass) -> Writes:
+        """The store, to write what follows from the class in memory."""
+        return self.house.store.under(one.lease)
 
     def ends(self, stored: StoredClass) -> float:
         """When the class is over: when it was closed, or else a while after anybody last did anything in it."""
@@ -142,6 +202,7 @@ class School:
             ),
             {**options, **(change.options if change else {})},
             seed=int(dict(stored.seeds)[place.seats]) if stored.same_deal and change is None else None,
+            class_code=stored.code,
         )
         opened, _ = await self.house.open(plan)
         for seat, pupil in sitting.items():
@@ -164,7 +225,7 @@ class School:
                     for code in one.stored.tables[pupil.table].codes:
                         await self.house.rename(await self.house.table(code), pupil.seat, pupil.name)
             codes = one.stored.game_codes
-            await self.house.store.forget_chat(codes)  # its lines have names too
+            await self.writes(one).forget_chat(codes)  # its lines have names too
             for code in codes:
                 (await self.house.table(code)).chat.clear()
             log = tuple(msgspec.structs.replace(act, about="") for act in one.stored.log)
@@ -174,10 +235,11 @@ class School:
         """Delete the class with its tables for good."""
         async with one.lock:
             codes = one.stored.game_codes
-            await self.house.store.delete_class(one.code, codes)
+            await self.writes(one).delete_class(one.code, codes)
             for code in codes:
                 self.house.drop(code)
             self.classes.pop(one.code, None)
+            self.house.let_go(one.lease, one.code)
             one.notify()
 
     async def tidy(self, keep: float = 0) -> int:
@@ -187,7 +249,10 @@ class School:
         """
         now, forgotten = self.clock(), 0
         for code in await self.house.store.classes_ending(0, now - NAMES_KEPT):
-            one = await self.find(code)
+            try:
+                one = await self.find(code)
+            except LeaseLost:
+                continue  # another node does it
             if keep and self.ends(one.stored) < now - keep:
                 await self.delete(one)
             elif not one.stored.names_gone:

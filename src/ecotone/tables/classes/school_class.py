@@ -11,6 +11,7 @@ from ecotone.core.text import Text
 from ecotone.tables.classes.stored import Pupil, StoredClass
 from ecotone.tables.errors import BadRequest
 from ecotone.tables.keys import opens
+from ecotone.tables.store.leases import Lease
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,7 @@ class SchoolClass:
     notes: dict[int, Note] = field(default_factory=dict)  # the last word of the teacher to each table
     misses: Counter[int] = field(default_factory=Counter)  # how often somebody's pictures were guessed wrong
     seen: object = None  # what was last shown of the tables, to notice a change
+    lease: Lease | None = None  # under which it was loaded, with its tables, where nodes share the store
 
     @property
     def code(self) -> str:

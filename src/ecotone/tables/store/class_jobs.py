@@ -37,6 +37,8 @@ class UpdateClass(Job):
 
     __slots__ = ("code", "document", "ends")
 
+    needs_lease = True
+
     def __init__(self, code: str, document: str, ends: float) -> None:
         self.code = code
         self.document = document
@@ -55,6 +57,7 @@ class DeleteClass(Job):
     __slots__ = ("code", "tables")
 
     sees_choices = True
+    needs_lease = True
 
     def __init__(self, code: str, tables: Sequence[str]) -> None:
         self.code = code
@@ -70,6 +73,8 @@ class ForgetChat(Job):
     """Deletes the chat of tables."""
 
     __slots__ = ("tables",)
+
+    needs_lease = True
 
     def __init__(self, tables: Sequence[str]) -> None:
         self.tables = tables

@@ -23,10 +23,10 @@ from ecotone.tables.store.database import PAGE_SIZE, Database, begin_sqlite, dat
 from ecotone.tables.store.files import PRIVATE
 from ecotone.tables.store.interface import StoreFailed
 from ecotone.tables.store.migrations import REVISIONS, check_known, current_revision, upgrade
-from ecotone.tables.store.schema import metadata, owner, tables
+from ecotone.tables.store.schema import leases, metadata, nodes, owner, shared_keys, tables
 
 BATCH: Final = 1000  # rows that are read and written at once
-NOT_COPIED: Final = ("alembic_version", owner.name)  # of each store its own
+NOT_COPIED: Final = ("alembic_version", owner.name, nodes.name, leases.name, shared_keys.name)  # of each store its own
 SET_CHAT_NUMBER: Final = (
     "SELECT setval(pg_get_serial_sequence('chat', 'id'), coalesce(max(id), 0) + 1, false) FROM chat"
 )
@@ -95,7 +95,7 @@ def visited(url: str) -> Iterator[tuple[Database, Connection]]:
 @contextmanager
 def held(url: str) -> Iterator[Connection]:
     """A store to write to, which no server uses meanwhile."""
-    database = database_at(url)
+    database = database_at(url, alone=True)
     try:
         with database.connect_writer() as connection:
             yield connection

@@ -6,20 +6,24 @@ import secrets
 import sqlite3
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, delete, event, insert, make_url, select, text
 from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, InterfaceError, OperationalError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.pool import NullPool, StaticPool
 
 from ecotone.core.errors import BadSetup
 from ecotone.core.text import Text
 from ecotone.tables.store.files import HeldFiles
 from ecotone.tables.store.interface import StoreDiffers, StoreFailed, StoreLost
+from ecotone.tables.store.leases import TRUST
 from ecotone.tables.store.migrations import upgrade
-from ecotone.tables.store.schema import owner
+from ecotone.tables.store.registry import held
+from ecotone.tables.store.schema import nodes, owner
+from ecotone.tables.store.write_jobs import Job
 
 SQLITE = "sqlite"  # the drivers that an address may name
 POSTGRES = ("postgresql", "postgres", "postgresql+psycopg")
@@ -27,10 +31,13 @@ LOCK_TIMEOUT = 5  # seconds to wait for a lock that another program holds
 TAKEOVER_TIMEOUT = 2  # seconds to wait for a server that is just ending to release the database
 PAGE_SIZE = 2048  # bytes of a page in SQLite's file; small, as every choice writes a whole page to the disk
 WRITER_OPTION = "ecotone_writes"  # the execution option that marks the writer's connection
-PROCESS_LOCK = 0x45434F544F4E45  # the number of PostgreSQL's advisory lock that the one server holds
+# The number of PostgreSQL's advisory lock that servers share, and that who must be alone with the database has alone.
+PROCESS_LOCK = 0x45434F544F4E45
 POSTGRES_SETTINGS = {
     "synchronous_commit": "on",
     "lock_timeout": f"{LOCK_TIMEOUT}s",
+    # A node that stands still amid a transaction must not keep others from taking its tables.
+    "idle_in_transaction_session_timeout": f"{int(TRUST * 1000)}ms",
     # Without these, PostgreSQL would hold the lock of a machine that lost its power for two hours.
     "tcp_keepalives_idle": "15",
     "tcp_keepalives_interval": "5",
@@ -39,16 +46,17 @@ POSTGRES_SETTINGS = {
 
 
 class Database(ABC):
-    """A database that no other process may write to."""
+    """A database that this process writes to: alone, or as one of several nodes."""
 
     single_connection = False  # whether there is one connection only, so that the writer must read, too
+    is_shared = False  # whether several nodes may write to it
+    node = ""  # the id of this node, where it is shared
 
     is_watched = False  # whether `check_place` can notice anything
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.read_engine = engine  # its transactions see the database as it was at one moment
-        self.handovers = 0  # how often another server has written to it since we first did
         self._token = secrets.token_hex(16)  # by which we know that we were the last to write
         self._signed = False
 
@@ -57,8 +65,10 @@ class Database(ABC):
         connection = self.engine.connect()
         try:
             self._claim(connection)
-            upgrade(connection)
+            if not self._signed:  # a connection that was lost is replaced without looking again
+                upgrade(connection)
             self._sign(connection)
+            self._signed = True
         except BaseException:
             connection.invalidate()  # really closes it; back in the pool it would still hold the lock of this process
             connection.close()
@@ -69,23 +79,20 @@ class Database(ABC):
     def _claim(self, connection: Connection) -> None:
         """Lock the database by this connection, for as long as it lasts."""
 
+    @abstractmethod
     def _sign(self, connection: Connection) -> None:
-        """Write our token into the database; if another server's stands there, count a handover."""
-        with connection.begin():
-            ours = connection.scalar(select(owner.c.token)) == self._token
-            if not ours:
-                connection.execute(delete(owner))
-                connection.execute(insert(owner), {"token": self._token})
-        self.handovers += self._signed and not ours
-        self._signed = True
+        """Say that we write to the database, where only one may."""
 
     @abstractmethod
     def check_place(self) -> None:
         """StoreLost if the database is no longer where others look for it; so what was just written is lost, too."""
 
     @abstractmethod
-    def check_owner(self, connection: Connection) -> None:
-        """StoreLost, inside a transaction, if another server has begun to write to the database."""
+    def lost_jobs(self, connection: Connection, jobs: Sequence[Job]) -> Sequence[Job]:
+        """Those of these jobs that are about what another node holds; asked inside the transaction that writes them.
+
+        Raises StoreLost if another server has begun to write to a database for one.
+        """
 
     def rescue(self, connection: Connection) -> str | None:
         """Save a database that nobody else can find any more, if that can happen to it; returns where it is now."""
@@ -162,8 +169,14 @@ class Sqlite(Database):
         connection.execution_options(**{WRITER_OPTION: True})
 
     def _sign(self, connection: Connection) -> None:
-        """Mark the file, too."""
-        super()._sign(connection)
+        """Write our token, and mark the file, too. Where another server has signed since, the store is that one's."""
+        with connection.begin():
+            ours = connection.scalar(select(owner.c.token)) == self._token
+            if self._signed and not ours:
+                raise self._taken()
+            if not ours:
+                connection.execute(delete(owner))
+                connection.execute(insert(owner), {"token": self._token})
         if self.files is not None:
             self.files.stamp(driver_connection(connection))
 
@@ -172,12 +185,16 @@ class Sqlite(Database):
         if self.files is not None:
             self.files.check()
 
-    def check_owner(self, connection: Connection) -> None:
+    def lost_jobs(self, connection: Connection, jobs: Sequence[Job]) -> Sequence[Job]:
         """Look at the token: a server that was given the same file by another name holds another lock."""
         # By the driver itself, as SQLAlchemy would take longer for this than for all else in a commit.
         found = driver_connection(connection).execute("SELECT token FROM owner").fetchone()
         if found != (self._token,):
-            raise StoreLost(Text("Another server writes to {file}: stop that one.", file=str(self.file)))
+            raise self._taken()
+        return ()
+
+    def _taken(self) -> StoreLost:
+        return StoreLost(Text("Another server writes to {file}: stop that one.", file=str(self.file)))
 
     def rescue(self, connection: Connection) -> str | None:
         """Copy it to a file beside the one that is gone."""
@@ -219,9 +236,12 @@ class Sqlite(Database):
 
 
 class Postgres(Database):
-    """A database on a PostgreSQL server."""
+    """A database on a PostgreSQL server, shared by nodes unless somebody must be alone with it."""
 
-    def __init__(self, url: URL) -> None:
+    is_shared = True
+
+    def __init__(self, url: URL, alone: bool = False) -> None:
+        self.alone = alone
         defaults: dict[str, Any] = {"connect_timeout": LOCK_TIMEOUT, "tcp_user_timeout": 15_000}  # Any: of the driver
         arguments = {name: value for name, value in defaults.items() if name not in url.query}
         self.place = f"{url.host or url.query.get('host') or 'localhost'}, {url.database or ''}"
@@ -236,13 +256,18 @@ class Postgres(Database):
         super().__init__(engine)
         self.read_engine = engine.execution_options(isolation_level="REPEATABLE READ")
         event.listen(engine, "connect", set_up_postgres)
+        # For signs of life: whoever gets no answer in time is as good as cut off, so that it need not wait for long.
+        patience = {"connect_timeout": 2, "tcp_user_timeout": int(TRUST * 1000)}
+        self.heart_engine = create_engine(engine.url, connect_args={**arguments, **patience}, poolclass=NullPool)
+        event.listen(self.heart_engine, "connect", set_up_heart)
 
     def _claim(self, connection: Connection) -> None:
-        """Take the advisory lock; PostgreSQL releases it when the connection ends."""
+        """Take the advisory lock, together with other nodes or alone; PostgreSQL releases it with the connection."""
+        asked = text(f"SELECT pg_try_advisory_lock{'' if self.alone else '_shared'}(:key)")
         deadline = time.monotonic() + TAKEOVER_TIMEOUT
         while True:
             with connection.begin():
-                if connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": PROCESS_LOCK}):
+                if connection.scalar(asked, {"key": PROCESS_LOCK}):
                     return
             if time.monotonic() > deadline:
                 raise StoreFailed(
@@ -253,8 +278,27 @@ class Postgres(Database):
     def check_place(self) -> None:
         """Nothing to do: a server that is gone ends the connection."""
 
-    def check_owner(self, connection: Connection) -> None:
-        """Nothing to do: the lock lasts as long as the writer's connection, and with a new one `_sign` looks."""
+    def _sign(self, connection: Connection) -> None:
+        """Whoever is alone with it forgets all nodes, so that one that was cut off trusts nothing it remembers."""
+        if self.alone:
+            with connection.begin():
+                connection.execute(delete(nodes))
+
+    def lost_jobs(self, connection: Connection, jobs: Sequence[Job]) -> Sequence[Job]:
+        """Look for the leases. They cannot be lost before this transaction ends: see `registry.HELD`."""
+        bound = [job for job in jobs if job.needs_lease]
+        codes = {job.lease.code for job in bound if job.lease is not None}
+        found = (held(connection, self.node, sorted(codes)) if codes else None) or {}
+        return [
+            job
+            for job in bound
+            if job.lease is None or job.lease.node != self.node or found.get(job.lease.code) != job.lease.epoch
+        ]
+
+    def close(self) -> None:
+        """Close all connections."""
+        super().close()
+        self.heart_engine.dispose()
 
     def size(self, connection: Connection) -> int:
         """As the server counts it."""
@@ -303,6 +347,13 @@ def set_up_postgres(connection: Any, record: object) -> None:  # Any: psycopg is
     connection.commit()
 
 
+def set_up_heart(connection: Any, record: object) -> None:  # Any: as above
+    """Let nothing that a sign of life needs take longer than it may."""
+    for name in ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"):
+        connection.execute(f"SET {name} = '{int(TRUST * 1000)}ms'")
+    connection.commit()
+
+
 def sqlite_error(error: DBAPIError) -> str:
     """The name of SQLite's error, as SQLITE_FULL."""
     return str(getattr(error.orig, "sqlite_errorname", "unknown"))
@@ -335,7 +386,10 @@ def address_of(url: str) -> URL:
     )
 
 
-def database_at(url: str, visiting: bool = False) -> Database:
-    """The database that a URL names. A visitor takes no lock, and may only read: a server may use it meanwhile."""
+def database_at(url: str, visiting: bool = False, alone: bool = False) -> Database:
+    """The database that a URL names, for one who may have to be alone with it.
+
+    A visitor takes no lock, and may only read: a server may use it meanwhile.
+    """
     parsed = address_of(url)
-    return Sqlite(parsed, visiting) if parsed.drivername == SQLITE else Postgres(parsed)
+    return Sqlite(parsed, visiting) if parsed.drivername == SQLITE else Postgres(parsed, alone)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,9 +12,9 @@ from ecotone.core.choice import Choice
 from ecotone.core.content import Data
 from ecotone.core.errors import EcotoneError
 from ecotone.core.text import Text
+from ecotone.tables.store.leases import Lease, Node
 
 GOES_ON: Final = ("playing", "last_round")  # the status of a table at which people play
-STALE: Final = Text("The table has changed on another server. Look at it anew, and try again.")
 
 PERSON: Final = "person"  # who holds a seat
 BOT: Final = "bot"
@@ -85,6 +86,7 @@ class StoredTable:
     changed: float  # the same; for a table that was loaded, the time of its last choice or line of chat if later
     result: dict[str, Any] | None = None  # how it ended, see `ecotone.tables.results`; Any: JSON
     forecasts: bool = True  # whether pages tell chances, and what may come, from what lies open
+    class_code: str | None = None  # of the class that it belongs to
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,41 +134,11 @@ class Vintage:
     torn: int  # how many have a gap in them
 
 
-class Store(ABC):
-    """Keeps tables. A call that writes returns when the data is on disk, or raises StoreFailed and has written nothing.
+class Writes(ABC):
+    """What is written of a table or a class by whoever holds it.
 
-    Calls about one table take effect in the order in which they were made. A call that writes cannot be cancelled
-    halfway: it returns or raises first, and the caller is cancelled at its next wait.
+    A call returns when the data is on disk, or raises StoreFailed and has written nothing.
     """
-
-    generation = 0  # grows when another server has written to the store: what was loaded before is stale
-    on_new_generation: Callable[[], None] | None = None  # called in the event loop when it has grown
-    lost: StoreLost | None = None  # set when the store is gone for good; nothing is written any more
-
-    @abstractmethod
-    async def create(
-        self, table: StoredTable, choices: Sequence[tuple[int, Choice]] = (), content: Data | None = None
-    ) -> None:
-        """Store a new table, perhaps with choices already made; CodeTaken if there is one with this code.
-
-        `content` is what its content version stands for; it is kept once for all tables that have it.
-        """
-
-    @abstractmethod
-    async def load(self, code: str) -> Saved | None:
-        """The whole table with this code; None if there is none."""
-
-    @abstractmethod
-    async def content(self, version: str) -> Data | None:
-        """The content that was kept under this version; None if none was."""
-
-    @abstractmethod
-    async def keep_content(self, version: str, data: Data) -> None:
-        """Keep the content of tables that an older program has stored without it."""
-
-    @abstractmethod
-    async def vintages(self) -> list[Vintage]:
-        """Under which rules and content the tables were stored, and how many of each."""
 
     @abstractmethod
     async def append(self, code: str, number: int, seat: int, choice: Choice, at: float) -> None:
@@ -187,6 +159,96 @@ class Store(ABC):
     @abstractmethod
     async def say(self, code: str, line: ChatLine) -> None:
         """Store a line of chat."""
+
+    @abstractmethod
+    async def update_class(self, code: str, document: str, ends: float) -> None:
+        """Replace the document of a class; `ends` is when it was closed, or when it will count as over."""
+
+    @abstractmethod
+    async def delete_class(self, code: str, tables: Sequence[str]) -> None:
+        """Delete a class, and these tables with all that belongs to them."""
+
+    @abstractmethod
+    async def forget_chat(self, tables: Sequence[str]) -> None:
+        """Delete all that was written in the chat of these tables."""
+
+
+class Store(Writes):
+    """Keeps tables. A call that writes returns when the data is on disk, or raises StoreFailed and has written nothing.
+
+    Calls about one table take effect in the order in which they were made. A call that writes cannot be cancelled
+    halfway: it returns or raises first, and the caller is cancelled at its next wait.
+    """
+
+    lost: StoreLost | None = None  # set when the store is gone for good; nothing is written any more
+    on_lease_lost: Callable[[], None] | None = None  # called in the event loop when `holds` may have become false
+
+    # --- where several nodes share the store; one that has it alone holds everything ----------
+
+    is_shared = False
+
+    @property
+    def node(self) -> Node | None:
+        """This node."""
+        return None
+
+    @property
+    def living(self) -> Mapping[str, Node]:
+        """All nodes that are alive, by their id."""
+        return {}
+
+    def drain(self) -> None:
+        """Take no more, as this node ends."""
+
+    async def kind_of(self, code: str) -> str | None:
+        """Whether there is a `table` or a `class` of this code, whoever holds it; told only where nodes share."""
+        return None
+
+    async def shared_key(self, name: str) -> bytes:
+        """A secret key that all nodes have; it ends with the program where there is one only."""
+        return secrets.token_bytes(32)
+
+    async def claim(self, code: str) -> Lease | None:
+        """Hold a table, or the class it belongs to; raises Elsewhere where another node does. None: needs no lease."""
+        return None
+
+    def holds(self, lease: Lease | None) -> bool:
+        """Whether what was loaded under a lease can still be believed."""
+        return True
+
+    def under(self, lease: Lease | None) -> Writes:
+        """What can be written under a lease; it is refused, by LeaseLost, once the lease is lost."""
+        return self
+
+    async def release(self, lease: Lease | None, code: str) -> None:
+        """What was in memory under a lease is gone; with the last of it, others may have the lease."""
+
+    # ------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    async def create(
+        self, table: StoredTable, choices: Sequence[tuple[int, Choice]] = (), content: Data | None = None
+    ) -> None:
+        """Store a new table, perhaps with choices already made, and hold it; CodeTaken if there is one with this code.
+
+        `content` is what its content version stands for; it is kept once for all tables that have it.
+        """
+
+    @abstractmethod
+    async def load(self, code: str) -> Saved | None:
+        """The whole table with this code; None if there is none."""
+
+    @abstractmethod
+    async def content(self, version: str) -> Data | None:
+        """The content that was kept under this version; None if none was."""
+
+    @abstractmethod
+    async def keep_content(self, version: str, data: Data) -> None:
+        """Keep the content of tables that an older program has stored without it."""
+
+    @abstractmethod
+    async def vintages(self) -> list[Vintage]:
+        """Under which rules and content the tables were stored, and how many of each."""
 
     @abstractmethod
     async def summaries(self, codes: Sequence[str]) -> list[TableSummary]:
@@ -211,18 +273,6 @@ class Store(ABC):
     @abstractmethod
     async def load_class(self, code: str) -> str | None:
         """The document of the class with this code; None if there is none."""
-
-    @abstractmethod
-    async def update_class(self, code: str, document: str, ends: float) -> None:
-        """Replace the document of a class; `ends` is when it was closed, or when it will count as over."""
-
-    @abstractmethod
-    async def delete_class(self, code: str, tables: Sequence[str]) -> None:
-        """Delete a class, and these tables with all that belongs to them."""
-
-    @abstractmethod
-    async def forget_chat(self, tables: Sequence[str]) -> None:
-        """Delete all that was written in the chat of these tables."""
 
     @abstractmethod
     async def classes_ending(self, after: float, before: float) -> list[str]:

@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    DateTime,
     Double,
     ForeignKey,
     Index,
@@ -56,6 +57,7 @@ tables = Table(
     Column("wide_seed", String),  # its digits
     Column("result", Text),  # JSON, once the game is over
     Column("forecasts", Boolean, nullable=False, server_default=true()),
+    Column("class_code", String),  # of the class it belongs to
     Index(None, "changed"),
 )
 
@@ -69,6 +71,36 @@ contents = Table(
 
 # One row: the server that writes now, or the one that wrote last.
 owner = Table("owner", metadata, Column("token", String, primary_key=True))
+
+# The servers that share the store, where several do. Whoever finds that one is late deletes it, and so its leases.
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("id", String, primary_key=True),  # another one each time a server begins, or begins anew
+    Column("address", String, nullable=False),  # where other nodes reach it
+    Column("token", String, nullable=False),  # by which it knows that a request comes from another node
+    Column("games", Text, nullable=False),  # JSON: the rules and the content that it has
+    Column("draining", Boolean, nullable=False),  # it ends, and takes no more tables
+    Column("until", DateTime(timezone=True), nullable=False),  # by the clock of the database
+)
+
+# Which node holds which table, or which class with its tables. What nobody holds has no row.
+leases = Table(
+    "leases",
+    metadata,
+    Column("code", String, primary_key=True),
+    Column("node", String, ForeignKey("nodes.id", ondelete="CASCADE"), nullable=False),
+    Column("epoch", BigInteger, nullable=False),  # greater than all before it, of whatever table
+    Index(None, "node"),
+)
+
+# Keys that all nodes have: those that sign the marks of browsers.
+shared_keys = Table(
+    "shared_keys",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("key", LargeBinary, nullable=False),
+)
 
 seats = Table(
     "seats",

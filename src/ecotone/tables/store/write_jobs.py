@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, and_, delete, exists, insert, select, update
+from sqlalchemy import Connection, and_, delete, exists, func, insert, select, update
 
 from ecotone.core.choice import Choice
 from ecotone.core.content import Data
@@ -16,7 +16,8 @@ from ecotone.core.errors import EcotoneError
 from ecotone.core.streams import is_chosen
 from ecotone.core.text import Text
 from ecotone.tables.store.interface import ChatLine, CodeTaken, StoreDiffers, StoredTable, StoreFailed
-from ecotone.tables.store.schema import chat, choices, classes, contents, seats, tables
+from ecotone.tables.store.leases import Lease
+from ecotone.tables.store.schema import chat, choices, classes, contents, leases, seats, tables
 
 Row = dict[str, Any]  # Any: what a column takes
 Outcome = tuple["Job", Any, EcotoneError | None]  # a job, what it returned (hence Any), and why it failed if it did
@@ -38,11 +39,12 @@ _encode = msgspec.json.Encoder().encode
 class Job:
     """Something to write, and the future of the caller who waits for it."""
 
-    __slots__ = ("future", "generation")
+    __slots__ = ("future", "lease")
 
     future: Future[Any]  # Any: what `run` returns
-    generation: int  # of the store, when it was asked for
+    lease: Lease | None  # under which it was asked for, where nodes share the store
     sees_choices = False  # whether the choices that came before it must be written first
+    needs_lease = False  # whether only the node that holds the table, or the class, may do it
 
     def run(self, connection: Connection) -> Any:  # Any: each job its own
         """Write it. A job that raises EcotoneError has written nothing, and the other jobs go on."""
@@ -55,6 +57,8 @@ class Append(Job):
     """Stores a choice; `run_all` writes all that are waiting in one statement."""
 
     __slots__ = ("row",)
+
+    needs_lease = True
 
     def __init__(self, code: str, number: int, seat: int, choice: Choice, at: float) -> None:
         self.row = choice_row(code, number, seat, choice, at)
@@ -104,6 +108,7 @@ class Cut(Job):
     __slots__ = ("code", "length")
 
     sees_choices = True
+    needs_lease = True
 
     def __init__(self, code: str, length: int) -> None:
         self.code = code
@@ -118,6 +123,8 @@ class Update(Job):
     """Replaces what is stored of a table."""
 
     __slots__ = ("table",)
+
+    needs_lease = True
 
     def __init__(self, table: StoredTable) -> None:
         self.table = table
@@ -137,6 +144,8 @@ class Say(Job):
     """Stores a line of chat."""
 
     __slots__ = ("row",)
+
+    needs_lease = True
 
     def __init__(self, code: str, line: ChatLine) -> None:
         self.row: Row = {"code": code, "seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
@@ -167,6 +176,9 @@ class Forget(Job):
         used = [
             exists().where(and_(table.c.code == tables.c.code, table.c.at >= self.before)) for table in (choices, chat)
         ]
+        used += [
+            exists().where(leases.c.code == func.coalesce(tables.c.class_code, tables.c.code))
+        ]  # somebody looks at it
         unused = select(tables.c.code).where(tables.c.changed < self.before, *(~each for each in used))
         codes = list(connection.scalars(unused.limit(FORGET_BATCH)))
         if codes:

@@ -14,7 +14,8 @@ from sqlalchemy.exc import DBAPIError
 
 from ecotone.core.text import Text
 from ecotone.tables.store.database import Database
-from ecotone.tables.store.interface import STALE, StoreDiffers, StoreFailed, StoreLost
+from ecotone.tables.store.interface import StoreFailed, StoreLost
+from ecotone.tables.store.leases import MOVED, Lease, LeaseLost
 from ecotone.tables.store.write_jobs import Job, Outcome, run_all
 
 WATCH_EVERY: Final = 0.25  # seconds between two looks at whether the database is still there
@@ -43,21 +44,20 @@ class ShieldedFuture(asyncio.Future[Any]):  # Any: what is waited for
 class Writer:
     """Runs jobs for an event loop in a thread of its own, and reports there when they are on disk.
 
-    A job belongs to the generation in which it was asked for. When another server has written to the store, the next
-    generation begins, and jobs of an older one are refused: they were made from what was in memory before.
+    Where nodes share the store, each transaction first looks for the leases of what it writes; jobs whose lease is lost
+    are refused: they were made from what was in memory before.
     """
 
     def __init__(
         self,
         database: Database,
         connection: Connection,
-        on_handover: Callable[[int], None] = lambda generation: None,
+        on_lease_lost: Callable[[], None] = lambda: None,
         on_lost: Callable[[StoreLost], None] = lambda error: None,
     ) -> None:
         self.thread = threading.Thread(target=self._work, name="ecotone-writer", daemon=True)
         self.groups = 0  # how many groups of jobs it has handled
-        self._generation = database.handovers  # as the loop knows it
-        self._on_handover = on_handover
+        self._on_lease_lost = on_lease_lost
         self._on_lost = on_lost
         self._lost = False  # whether the store is gone for good
         self._database = database
@@ -68,12 +68,12 @@ class Writer:
         self._closed = False
         self.thread.start()
 
-    async def write(self, job: Job) -> Any:  # Any: what the job returns
+    async def write(self, job: Job, lease: Lease | None = None) -> Any:  # Any: what the job returns
         """Run a job, and return its result once it is on disk."""
         if self._closed:
             raise StoreFailed(Text("The store is closed: the server is shutting down."))
         job.future = ShieldedFuture(loop=self._loop)
-        job.generation = self._generation
+        job.lease = lease
         self._waiting.put(job)
         return await job.future.outcome()
 
@@ -144,31 +144,30 @@ class Writer:
 
     def _transact(self, jobs: Sequence[Job]) -> list[Outcome]:
         connection = self._connection or self._connect()
-        stale = [job for job in jobs if job.generation != self._database.handovers]
-        current = [job for job in jobs if job.generation == self._database.handovers] if stale else jobs
         transaction = connection.begin()
-        self._database.check_owner(connection)
-        outcomes = run_all(connection, current)
+        lost = self._database.lost_jobs(connection, jobs)
+        outcomes = run_all(connection, [job for job in jobs if job not in lost] if lost else jobs)
         self._unconfirmed = [job for job, _, refusal in outcomes if refusal is None]
         transaction.commit()
         self._unconfirmed = ()
         self._database.check_place()  # what was written to a file that is gone must not be acknowledged
-        return outcomes + [(job, None, StoreDiffers(STALE)) for job in stale]
+        return outcomes + [(job, None, LeaseLost(MOVED)) for job in lost]
 
     def _connect(self) -> Connection:
         """Replace a lost connection.
 
         The last commit on the lost one may have succeeded without an answer. Its jobs are run again, or their callers
         are told that they failed; so what they stored is deleted first. That is safe, because jobs that came as far as
-        the commit had broken no constraint: each choice, line or table that they stored was new. Where another server
-        has played on since, nothing is deleted: it may be built upon.
+        the commit had broken no constraint: each choice, line or table that they stored was new. Where another node
+        has taken a table since, nothing of it is deleted: it may be built upon.
         """
-        before = self._database.handovers
         connection = self._database.connect_writer()
         try:
             with connection.begin():
-                for job in reversed(self._unconfirmed if self._database.handovers == before else ()):
-                    job.undo(connection)
+                lost = self._database.lost_jobs(connection, self._unconfirmed)
+                for job in reversed(self._unconfirmed):
+                    if job not in lost:
+                        job.undo(connection)
         except BaseException:
             connection.invalidate()  # really closes it; back in the pool it would still hold the lock of this process
             connection.close()
@@ -203,18 +202,21 @@ class Writer:
         self._call(self._on_lost, StoreLost(reason))
 
     def _report(self, outcomes: Sequence[Outcome]) -> None:
-        self._call(self._hand_out, outcomes, self._database.handovers)
+        self._call(self._hand_out, outcomes)
 
     def _call(self, tell: Callable[..., None], *what: object) -> None:
         """Let the loop call this in its own thread."""
         with suppress(RuntimeError):  # the loop is closed, so nobody waits to be told
             self._loop.call_soon_threadsafe(tell, *what)
 
-    def _hand_out(self, outcomes: Sequence[Outcome], generation: int) -> None:
+    def _hand_out(self, outcomes: Sequence[Outcome]) -> None:
         """Hand the callers their results; runs in the thread of their loop."""
-        if generation != self._generation:
-            self._generation = generation
-            self._on_handover(generation)
+        lost = [job.lease for job, _, refusal in outcomes if isinstance(refusal, LeaseLost)]
+        for lease in lost:
+            if lease is not None:
+                lease.is_lost = True
+        if lost:
+            self._on_lease_lost()
         for job, result, refusal in outcomes:
             if refusal is None:
                 job.future.set_result(result)

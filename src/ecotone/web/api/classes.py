@@ -118,6 +118,7 @@ async def open_class(request: Request, data: NewClass) -> OpenedClass:
     site.count_opening(request)
     fields = msgspec.structs.asdict(data)
     one, keys = await site.school.open(ClassPlan(**{**fields, "names": tuple((name, None) for name in data.names)}))
+    await site.school.hand_off(one)
     return OpenedClass(one.code, keys.key, keys.words)
 
 

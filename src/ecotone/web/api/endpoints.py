@@ -143,6 +143,7 @@ async def open_table(request: Request, data: NewTable) -> Opened:
         game.id, places_of(data.seats), data.options, data.seed, data.seconds, data.speed, forecasts=data.forecasts
     )
     table, keys = await site.house.open(plan)
+    await site.house.hand_off(table)
     return Opened(table.code, keys.host, list(keys.seats))
 
 
@@ -230,6 +231,7 @@ async def go_on(request: Request, data: GoOn) -> Opened:
     site, table = await finished_table(request)
     site.count_opening(request)
     opened, keys = await site.house.open(*branch(table, data.at, places_of(data.seats), data.keep))
+    await site.house.hand_off(opened)
     return Opened(opened.code, keys.host, list(keys.seats))
 
 

@@ -44,6 +44,7 @@ async def new_class(request: Request) -> Response:
         return plan_page(site, request, form, error)
     response = see_other(f"/class/{one.code}/card")
     remember_class(site, request, response, one.code, keys.key)
+    await site.school.hand_off(one)
     return response
 
 

@@ -20,7 +20,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ecotone.core.errors import EcotoneError
 from ecotone.core.text import Text
 from ecotone.tables.errors import BadRequest
+from ecotone.tables.store.leases import LeaseLost
 from ecotone.tables.table import Subscriber
+from ecotone.tables.write_lock import check_held
 from ecotone.web.live.actions import carry_out
 from ecotone.web.live.page_delta import PageDelta
 from ecotone.web.live.reader import Reader, reader_of
@@ -34,6 +36,7 @@ LOG: Final = logging.getLogger(__name__)
 LARGEST_MESSAGE: Final = 20_000  # letters of one message
 PULSE: Final = 20.0  # seconds between signs of life on a stream of events
 FOREIGN, UNKNOWN, TOO_MUCH, FAILED = 4403, 4404, 4429, 1011  # why a socket was closed
+HAS_MOVED: Final = 4310  # the same: another node has the table, and whoever connects anew gets there
 
 
 class Feed(ABC):
@@ -56,6 +59,7 @@ class Feed(ABC):
     def message_now(self, subscriber: Subscriber) -> Message | None:
         """What is new; only to be called while nobody changes the table."""
         reader = self.reader
+        check_held(self.site.house.store, reader.table)
         reader.follow()  # a re-issued link takes a seat away at once
         message = self.message()
         if subscriber.seats != reader.access.seats:  # a link was made anew: show the others who is still here
@@ -107,6 +111,8 @@ def live_socket(feed_of: type[Feed]) -> Callable[[WebSocket], Awaitable[None]]:
             reader = await reader_of(site, websocket)
             async with site.house.listening(reader.table, reader.access) as subscriber:
                 await SocketSession(feed_of(site, reader), subscriber, websocket).go_on()
+        except LeaseLost:
+            await websocket.close(HAS_MOVED)
         except EcotoneError:
             await websocket.close(UNKNOWN)
         except (WebSocketDisconnect, RuntimeError):
@@ -125,6 +131,7 @@ class SocketSession:
         self.subscriber = subscriber
         self.websocket = websocket
         self.is_over = False
+        self.is_answering = False  # whether something that was asked is being done
         self.sending = False  # whether `push` is sending: a newer position must wait for it
         self.painting_error: Exception | None = None
         self.direct: Socket | None = websocket.scope.get("extensions", {}).get(DIRECT, {}).get("socket")
@@ -140,16 +147,21 @@ class SocketSession:
         finally:
             self.is_over = True
             self.subscriber.show_now = None
+            # What was done is told first, or somebody would do it again at the node that has the table now.
+            if has_moved(sending) and self.is_answering:
+                await asyncio.wait((receiving,), timeout=PULSE)
             for task in (sending, receiving):
                 if task.cancel():  # a choice that is being written gets to disk first
                     task.add_done_callback(self.failed)
-        if any(self.failed(task) for task in done):
+        if any(has_moved(task) for task in done):
+            await self.websocket.close(HAS_MOVED)
+        elif any(self.failed(task) for task in done):
             await self.websocket.close(FAILED)
 
     def failed(self, task: asyncio.Task[None]) -> bool:
         """Whether a task has ended by a fault of ours; if so, the fault is logged."""
         trouble = None if task.cancelled() else task.exception()
-        if trouble is None or isinstance(trouble, WebSocketDisconnect | RuntimeError):
+        if trouble is None or isinstance(trouble, WebSocketDisconnect | RuntimeError | LeaseLost):
             return False
         # The message of an error might tell what is hidden.
         trace = "".join(format_tb(trouble.__traceback__))
@@ -192,8 +204,10 @@ class SocketSession:
             if not limits.allow_request(caller):
                 await websocket.close(TOO_MUCH)
                 return
+            self.is_answering = True
             answer = await answer_to(self.feed.site, self.feed.reader, text)
             await self.answer(Message(msgspec.json.encode(answer)))
+            self.is_answering = False
             if answer.get("error") == "stale_choice" or answer.get("do") == "show_seat":
                 self.subscriber.wake.set()
 
@@ -203,6 +217,11 @@ class SocketSession:
             self.direct.write(message)
         else:
             await self.websocket.send_text(message.text)
+
+
+def has_moved(task: asyncio.Task[None]) -> bool:
+    """Whether a task has ended since another node has the table."""
+    return task.done() and not task.cancelled() and isinstance(task.exception(), LeaseLost)
 
 
 async def answer_to(site: Site, reader: Reader, text: str) -> dict[str, Any]:  # Any: JSON
@@ -264,7 +283,10 @@ async def event_stream(feed: Feed) -> AsyncIterator[bytes]:
             except TimeoutError:
                 yield b": here\n\n"
                 continue
-            message = await feed.next_message(subscriber)
+            try:
+                message = await feed.next_message(subscriber)
+            except LeaseLost:
+                return  # the page connects anew, and so to the node that has the table
             if message is not None:
                 yield f"data: {message.text}\n\n".encode()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, Final
 
 import h11
@@ -22,7 +23,10 @@ READ_PATIENCE: Final = 60.0  # seconds in which a reader must take some of what 
 
 
 class Door(ServerState):
-    """All connections of a server, counted by the address they come from. A trusted proxy has as many as it likes."""
+    """All connections of a server, counted by the address they come from.
+
+    A trusted proxy has as many as it likes, and so has another node.
+    """
 
     def __init__(self, per_address: int, in_all: int, proxies: Proxies) -> None:
         super().__init__()
@@ -31,10 +35,11 @@ class Door(ServerState):
         self.proxies = proxies
         self.lines: dict[Line, str] = {}  # every connection, the oldest first, and the network that it is counted to
         self.counts: Counter[str] = Counter()
+        self.is_node: Callable[[str], bool] = lambda host: False  # whether another node asks from there
 
     def admit(self, line: Line, host: str) -> bool:
         """Whether a connection may stay; if so, it is counted."""
-        network = "" if host in self.proxies else network_of(host)
+        network = "" if host in self.proxies or self.is_node(host) else network_of(host)
         if network and self.counts[network] >= self.per_address:
             self._make_room(network)
         elif len(self.lines) >= self.in_all:

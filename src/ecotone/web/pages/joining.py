@@ -25,12 +25,15 @@ async def join(request: Request) -> Response:
     site = site_of(request)
     code = tidy_code(request.query_params.get("code", ""))
     request.path_params["code"] = code
+    kind = await site.house.store.kind_of(code)
+    if kind is not None:  # whichever node has it
+        return see_other(f"/{'c' if kind == 'class' else 't'}/{code}")
     try:
         if await site.school.find_any(code) is not None:
             return see_other(f"/c/{code}")
         await site.table(request)
     except EcotoneError as error:
-        return await front_page(request, error, site.school.near(code))
+        return await front_page(request, error, await site.school.find_near(code))
     return see_other(f"/t/{code}")
 
 

@@ -91,6 +91,7 @@ async def open_table(request: Request, plan: Plan, choices: Sequence[tuple[int, 
     table, keys = await site.house.open(plan, choices)
     response = see_other(f"/t/{table.code}")
     remember(request, response, table.code, own_keys(plan, keys), site.settings.secure)
+    await site.house.hand_off(table)
     return response
 
 

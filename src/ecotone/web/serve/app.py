@@ -43,6 +43,7 @@ from ecotone.web.pages.people import people
 from ecotone.web.pages.rules import rules_page
 from ecotone.web.pages.style_guide import style_page
 from ecotone.web.paint.catalogues import whole_catalogue
+from ecotone.web.serve.relay import NodeDoor, Relay
 from ecotone.web.serve.static_files import Files, file_answer
 from ecotone.web.site.json_replies import json_reply
 from ecotone.web.site.refusals import TOO_MANY, Foreign, TooMuch, status_of
@@ -217,6 +218,7 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         own = house or await open_house(settings)
         app.state.site = site = Site(settings, own)
+        site.limits.marks.key = await own.store.shared_key("marks")
         await load_classes(site)
         tasks = [asyncio.create_task(tidy(site, settings)), asyncio.create_task(watch_classes(site.school))]
         if house is None:
@@ -237,7 +239,12 @@ def create_app(
         HTTPException: on_http,
         Exception: on_failure,
     }
-    layers = [Middleware(Guard), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=PACKING)]
+    layers = [
+        Middleware(NodeDoor),
+        Middleware(Guard),
+        Middleware(Relay, refusal),
+        Middleware(GZipMiddleware, minimum_size=1000, compresslevel=PACKING),
+    ]
     return Starlette(routes=ROUTES, middleware=layers, exception_handlers=handlers, lifespan=lifespan)
 
 
@@ -252,7 +259,9 @@ async def count_tables(house: House, on_stock: Callable[[Mapping[Kind, int]], No
 async def open_house(settings: Settings) -> House:
     """The house of a server, where bots think in processes of their own."""
     minds = Minds(Thinkers(settings.thinkers or cores()))
-    return House(await open_store(settings.store), minds=minds, unwatched=settings.unwatched_tables)
+    return House(
+        await open_store(settings.store, settings.node_address), minds=minds, unwatched=settings.unwatched_tables
+    )
 
 
 async def load_classes(site: Site) -> None:

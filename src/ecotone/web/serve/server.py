@@ -9,10 +9,11 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import uvicorn
 from starlette.applications import Starlette
@@ -52,7 +53,7 @@ class Server(uvicorn.Server):
         app: ASGIApp,
         settings: Settings,
         most_connections: int,
-        begin_end: Callable[[], None] | None = None,  # called when the server is told to stop
+        begin_end: Callable[[], Awaitable[None]] | None = None,  # called when the server is told to stop
         must_stop: Callable[[], bool] | None = None,  # asked ten times a second
         **config: Any,  # Any: uvicorn's own
     ) -> None:
@@ -92,7 +93,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop: what is in flight is answered first."""
         if self.begin_end is not None:
-            self.begin_end()
+            await self.begin_end()
         await super().shutdown(sockets)
 
 
@@ -154,12 +155,15 @@ def serve(settings: Settings, host: str, port: int | None, show: bool, as_json: 
     found = addresses(host, listener.getsockname()[1])
     if not settings.address and len(found) > 1:
         settings = settings.model_copy(update={"address": found[-1]})
+    if not settings.node_address:
+        settings = settings.model_copy(update={"node_address": found[-1]})
     app = create_app(settings, on_stock=partial(say_stock, as_json=as_json))
 
-    def begin_end() -> None:
-        app.state.site.house.begin_end()  # there is none before the server has started
+    async def begin_end() -> None:
+        await app.state.site.begin_end()  # there is none before the server has started
 
     server = Server(app, settings, connections, begin_end, lambda: lost_store(app) is not None)
+    server.door.is_node = partial(is_node, app)
     if as_json:
         print(json.dumps({"addresses": found, "store": store}), flush=True)
     else:
@@ -183,6 +187,12 @@ def say_stock(counts: Mapping[Kind, int], as_json: bool) -> None:
     print(counted(counts).say(), flush=True)
     if counts[Kind.CLOSED] or counts[Kind.NEWER] or counts[Kind.BROKEN]:
         print(Text("`ecotone store check` tells which cannot be played on, and why.").say(), flush=True)
+
+
+def is_node(app: Starlette, host: str) -> bool:
+    """Whether a node that shares our store has this address."""
+    site: Site | None = getattr(app.state, "site", None)
+    return site is not None and any(urlsplit(one.address).hostname == host for one in site.house.store.living.values())
 
 
 def lost_store(app: Starlette) -> StoreLost | None:

@@ -110,6 +110,8 @@ async def visitor_of(site: Site, connection: HTTPConnection) -> Visitor:
 async def class_at(site: Site, connection: HTTPConnection, table: Table) -> Visitor | None:
     """The class to which a table belongs, for a browser that has a key to it; None for all others."""
     for code in classes_of(connection):
+        if site.house.store.is_shared and code != table.stored.class_code:
+            continue  # another node may have that class
         one = await site.school.find_any(code)
         if one is not None and table.code in one.stored.game_codes:
             visitor = Visitor(site.school, one, class_keys(connection, code))

@@ -27,7 +27,7 @@ class Foreign(EcotoneError):
 
 
 STATUS: Final = {"no_table": 404, "no_game": 404, "not_yours": 403, "foreign": 403, "too_much": 429, "too_large": 413,
-                 "stale_choice": 409, "table_still": 409, "table_broken": 409, "store_failed": 503,
+                 "stale_choice": 409, "table_still": 409, "table_broken": 409, "store_failed": 503, "moved": 503,
                  "no_answer": 503}  # fmt: skip
 
 

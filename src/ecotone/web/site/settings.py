@@ -11,6 +11,7 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="ECOTONE_")
 
     store: str = "sqlite:///ecotone.db"
+    node_address: str = ""  # where other nodes on the same store reach this one; found out if it is not said
     origins: tuple[str, ...] = ()  # further addresses under which the pages are reached, behind a proxy
     address: str = ""  # where other machines reach the pages; found out where the server listens to the network
     secure: bool = False  # whether browsers reach the server by https, so that cookies are kept to it

@@ -59,6 +59,15 @@ class Site:
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         self.uploads = Uploads()
 
+    async def begin_end(self) -> None:
+        """Let those who listen know that the server stops, and leave what it holds to other nodes."""
+        store = self.house.store
+        if any(node.id != store.node.id for node in store.living.values()) if store.node else False:
+            store.drain()
+            await self.school.hand_over()
+            await self.house.hand_over()
+        self.house.begin_end()
+
     # --- who asks -----------------------------------------------------------------------------
 
     def language(self, connection: HTTPConnection) -> str:

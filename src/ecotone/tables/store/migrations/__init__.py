@@ -14,6 +14,7 @@ from sqlalchemy import Connection, inspect, text
 from ecotone.core.text import Text
 from ecotone.tables.store.interface import StoreFailed
 
+UPGRADE_LOCK = 0x45434F544F4E46  # the number of PostgreSQL's advisory lock that whoever takes the steps holds
 HERE = Path(__file__).parent
 REVISIONS = sorted(path.stem[1:5] for path in (HERE / "versions").glob("v*.py"))
 
@@ -22,6 +23,9 @@ def upgrade(connection: Connection, revision: str = REVISIONS[-1]) -> None:
     """Bring a database to a revision, in one transaction; StoreFailed if a newer version of the program made it."""
     with connection.begin():
         current = current_revision(connection)
+        if current != revision and connection.dialect.name == "postgresql":  # one of several nodes that begin at once
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": UPGRADE_LOCK})
+            current = current_revision(connection)
         if current == revision:
             return
         check_known(current)
