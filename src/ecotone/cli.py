@@ -130,6 +130,11 @@ def serve(
         int | None, typer.Option("--thinkers", min=1, help="How many processes think for bots; one for each core.")
     ] = None,
     packs: Annotated[bool, typer.Option("--packs", help="Take records that bring cards of their own.")] = False,
+    workers: Annotated[int, typer.Option("--workers", min=1, help="How many processes serve; needs PostgreSQL.")] = 1,
+    node_address: Annotated[
+        str, typer.Option("--node-address", metavar="URL", help="Where other servers on the same store reach this one.")
+    ] = "",
+    log_json: Annotated[bool, typer.Option("--log-json", help="Write the log as lines of JSON.")] = False,
     seed: NoSeed = None,
     as_json: Json = False,
 ) -> None:
@@ -143,8 +148,10 @@ def serve(
         "trusted_proxies": named,
         "thinkers": thinkers,
         "packs": packs,
+        "node_address": node_address,
+        "log_json": log_json,
     }
-    run(Settings(**{name: value for name, value in given.items() if value}), host, port, show, as_json)
+    run(Settings(**{name: value for name, value in given.items() if value}), host, port, show, as_json, workers)
 
 
 app.command()(replay)

@@ -8,6 +8,7 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -15,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.attacks.playing import Solitaire
-from tests.load.process import ServerProcess
+from tests.load.process import ServerProcess, running
 
 PATIENCE = 5.0  # seconds in which a table is played on elsewhere
 MOVED = 4310
@@ -187,3 +188,30 @@ def test_a_node_that_is_told_to_end_hands_its_tables_over_without_a_lost_choice(
         assert alone.about(three[2].address)["choices_made"] == alone.acknowledged == 2
 
     asyncio.run(play())
+
+
+def test_several_processes_behind_one_address_play_one_table_and_replace_who_ends(
+    postgres_url: Callable[[], str], tmp_path: Path
+) -> None:
+    with running(tmp_path, "--workers", "2", "--thinkers", "1", store=postgres_url()) as server:
+        alone = Solitaire(server.address)
+        for _ in range(6):
+            alone.play(server.address).raise_for_status()
+        children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text(encoding="ascii").split()
+        assert len(children) == 2
+        time.sleep(max(0.0, 5.2 - (time.monotonic() - server.begun)))  # who ends sooner ends all
+        os.kill(int(children[0]), signal.SIGKILL)
+        assert played_on(alone, server.address) < PATIENCE
+        assert alone.about(server.address)["choices_made"] == alone.acknowledged == 7
+        ready = httpx.get(f"{server.address}/readyz")
+        assert (ready.status_code, ready.text) == (200, "ready\n")
+        assert b"ecotone_leases" in httpx.get(f"{server.address}/metrics").content
+        assert server.end() == 0
+
+
+def test_sqlite_takes_one_process_and_says_so(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path, "--workers", "2")
+    with pytest.raises(json.JSONDecodeError):  # it says nothing of an address
+        server.start()
+    assert server.ended() == 2
+    assert "takes one process" in server.log.read_text(encoding="utf-8")

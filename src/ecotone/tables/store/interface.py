@@ -193,6 +193,11 @@ class Store(Writes):
         return None
 
     @property
+    def is_sure(self) -> bool:
+        """Whether nobody can have given this node up."""
+        return True
+
+    @property
     def living(self) -> Mapping[str, Node]:
         """All nodes that are alive, by their id."""
         return {}

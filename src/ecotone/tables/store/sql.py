@@ -131,6 +131,11 @@ class SqlStore(SqlWrites, Store):
         return None if self.nodes is None else self.nodes.heart.me
 
     @property
+    def is_sure(self) -> bool:
+        """As the interface says."""
+        return self.nodes is None or self.nodes.heart.is_sure
+
+    @property
     def living(self) -> Mapping[str, Node]:
         """As the interface says."""
         return {} if self.nodes is None else self.nodes.heart.living

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -16,10 +17,37 @@ from ecotone.core.text import Text
 from ecotone.tables.store.database import Database
 from ecotone.tables.store.interface import StoreFailed, StoreLost
 from ecotone.tables.store.leases import MOVED, Lease, LeaseLost
-from ecotone.tables.store.write_jobs import Job, Outcome, run_all
+from ecotone.tables.store.write_jobs import Append, Job, Outcome, run_all
 
 WATCH_EVERY: Final = 0.25  # seconds between two looks at whether the database is still there
+BUCKETS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0)  # seconds
 GONE: Final = Text("The server has lost its store and stops: this was not kept.")
+
+
+class Written:
+    """How much was written, and how long it took; read by whoever asks, changed by the writer alone."""
+
+    def __init__(self) -> None:
+        self.choices = 0
+        self.jobs = 0
+        self.refused = 0
+        self.seconds = 0.0
+        self._counts = [0] * (len(BUCKETS) + 1)
+
+    def count(self, outcomes: Sequence[Outcome], seconds: float) -> None:
+        """Count a group."""
+        refused = sum(refusal is not None for _, _, refusal in outcomes)
+        self.refused += refused
+        self.jobs += len(outcomes) - refused
+        self.choices += sum(isinstance(job, Append) and refusal is None for job, _, refusal in outcomes)
+        self.seconds += seconds
+        self._counts[sum(seconds > bound for bound in BUCKETS)] += 1
+
+    @property
+    def buckets(self) -> list[tuple[str, float]]:
+        """How many groups took at most so long, for each bound and for none."""
+        names = [*map(str, BUCKETS), "+Inf"]
+        return [(name, float(sum(self._counts[: n + 1]))) for n, name in enumerate(names)]
 
 
 class ShieldedFuture(asyncio.Future[Any]):  # Any: what is waited for
@@ -57,6 +85,7 @@ class Writer:
     ) -> None:
         self.thread = threading.Thread(target=self._work, name="ecotone-writer", daemon=True)
         self.groups = 0  # how many groups of jobs it has handled
+        self.written = Written()
         self._on_lease_lost = on_lease_lost
         self._on_lost = on_lost
         self._lost = False  # whether the store is gone for good
@@ -90,7 +119,10 @@ class Writer:
             group = self._next_group()
             jobs = [job for job in group if job is not None]
             more = len(jobs) == len(group)
-            self._report(self._handle(jobs) if jobs else [])
+            begun = time.perf_counter()
+            outcomes = self._handle(jobs) if jobs else []
+            self.written.count(outcomes, time.perf_counter() - begun)
+            self._report(outcomes)
             self.groups += 1
         self._drop()
 

@@ -35,6 +35,11 @@ class Minds:
         self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="ecotone-bot")
         self.local: set[tuple[str, tuple[str, ...]]] = set()  # games and bots that only this process knows
 
+    @property
+    def waiting(self) -> int:
+        """How many thoughts wait for a process."""
+        return len(self.thinkers.queue) if self.thinkers is not None else 0
+
     def prepare(self) -> None:
         """Get ready, as a bot has sat down."""
         if self.thinkers is not None:

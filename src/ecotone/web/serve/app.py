@@ -43,6 +43,7 @@ from ecotone.web.pages.people import people
 from ecotone.web.pages.rules import rules_page
 from ecotone.web.pages.style_guide import style_page
 from ecotone.web.paint.catalogues import whole_catalogue
+from ecotone.web.serve import health
 from ecotone.web.serve.relay import NodeDoor, Relay
 from ecotone.web.serve.static_files import Files, file_answer
 from ecotone.web.site.json_replies import json_reply
@@ -91,7 +92,7 @@ class Guard:
         site = site_of(request)
         mark: list[tuple[bytes, bytes]] = []
         problem: EcotoneError | None = None
-        if scope["path"].startswith("/static/"):
+        if scope["path"].startswith("/static/") or scope["path"] in health.PATHS:
             await self.app(scope, receive, send_safely)
             return
         site.hint_at_proxy(request)
@@ -196,6 +197,7 @@ ROUTES: Final = [
     Route("/t/{code}/do", post_action, methods=["POST"]),
     WebSocketRoute("/t/{code}/live", live_socket(PageFeed)),
     Route("/static/games/{game}/{file}", game_file),
+    *health.routes(),
     *api.routes(),
     Route(f"{api.ROOT}/openapi.json", openapi.document),
     Route(f"{api.ROOT}/docs", api_page),
@@ -218,6 +220,7 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         own = house or await open_house(settings)
         app.state.site = site = Site(settings, own)
+        logging.getLogger().addHandler(health.COMPLAINTS)
         site.limits.marks.key = await own.store.shared_key("marks")
         await load_classes(site)
         tasks = [asyncio.create_task(tidy(site, settings)), asyncio.create_task(watch_classes(site.school))]

@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+import segno
 import uvicorn
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
@@ -28,10 +29,14 @@ from ecotone.web.live.deflate import LARGEST_FRAME
 from ecotone.web.live.door import Door, HttpLine
 from ecotone.web.live.websocket import Socket
 from ecotone.web.serve.app import create_app
+from ecotone.web.serve.json_log import log_as_json
 from ecotone.web.serve.open_files import raise_file_limit
-from ecotone.web.site.network import Proxies
+from ecotone.web.serve.workers import check_workers, run_workers
+from ecotone.web.site.network import Proxies, is_own_machine
 from ecotone.web.site.settings import Settings
 from ecotone.web.site.site import Site
+
+OnStock = Callable[[Mapping[Kind, int]], None]
 
 USUAL_PORT: Final = 8000
 PORTS_TRIED: Final = 20
@@ -147,36 +152,59 @@ def store_without_password(settings: Settings) -> str:
     return address_of(settings.store).render_as_string(hide_password=True)
 
 
-def serve(settings: Settings, host: str, port: int | None, show: bool, as_json: bool = False) -> None:
+def serve(settings: Settings, host: str, port: int | None, show: bool, as_json: bool = False, workers: int = 1) -> None:
     """Run until somebody stops it."""
     store = store_without_password(settings)
-    connections = raise_file_limit()
+    if workers > 1:
+        check_workers(settings.store)
     listener = bind_socket(host, port)
     found = addresses(host, listener.getsockname()[1])
     if not settings.address and len(found) > 1:
         settings = settings.model_copy(update={"address": found[-1]})
-    if not settings.node_address:
-        settings = settings.model_copy(update={"node_address": found[-1]})
-    app = create_app(settings, on_stock=partial(say_stock, as_json=as_json))
+    say_addresses(found, settings.address or found[-1], store, as_json)
+    if show and has_screen():
+        webbrowser.open(found[0])
+    if workers > 1:
+        run_workers(settings, workers, listener)
+    else:
+        run(settings, [listener], settings.node_address or found[-1], partial(say_stock, as_json=as_json))
+
+
+def run(settings: Settings, listeners: list[socket.socket], node_address: str, on_stock: OnStock) -> None:
+    """Serve on these sockets until somebody stops it; other nodes on the same store reach it at `node_address`."""
+    connections = raise_file_limit()
+    settings = settings.model_copy(update={"node_address": node_address})
+    app = create_app(settings, on_stock=on_stock)
 
     async def begin_end() -> None:
         await app.state.site.begin_end()  # there is none before the server has started
 
-    server = Server(app, settings, connections, begin_end, lambda: lost_store(app) is not None)
+    logs: dict[str, Any] = {}  # Any: uvicorn's own
+    if settings.log_json:
+        log_as_json()
+        logs["log_config"] = None  # uvicorn's own lines come to us, too
+    server = Server(app, settings, connections, begin_end, lambda: lost_store(app) is not None, **logs)
     server.door.is_node = partial(is_node, app)
-    if as_json:
-        print(json.dumps({"addresses": found, "store": store}), flush=True)
-    else:
-        for address in found:
-            print(Text("Ecotone is open at {address}", address=address).say(), flush=True)
-        print(Text("Games are kept in {store}. Ctrl+C ends the program.", store=store).say(), flush=True)
-    if show and has_screen():
-        webbrowser.open(found[0])
     with suppress(KeyboardInterrupt):  # the server has stopped by then, every choice is kept
-        server.run(sockets=[listener])
+        server.run(sockets=listeners)
     lost = lost_store(app)
     if lost is not None:
         raise lost
+
+
+def say_addresses(found: list[str], for_phones: str, store: str, as_json: bool) -> None:
+    """Say where the pages are, also as a picture for phones where there is a terminal to show it."""
+    if as_json:
+        print(json.dumps({"addresses": found, "store": store}), flush=True)
+        return
+    for address in found:
+        print(Text("Ecotone is open at {address}", address=address).say(), flush=True)
+    if is_own_machine(urlsplit(for_phones).hostname):
+        warning = Text("Only this machine reaches it there. For phones and other machines: --host 0.0.0.0")
+        print(warning.say(), flush=True)
+    elif sys.stdout.isatty():
+        segno.make(for_phones, micro=False).terminal(compact=True, border=2)
+    print(Text("Games are kept in {store}. Ctrl+C ends the program.", store=store).say(), flush=True)
 
 
 def say_stock(counts: Mapping[Kind, int], as_json: bool) -> None:

@@ -12,6 +12,7 @@ class Settings(BaseSettings):
 
     store: str = "sqlite:///ecotone.db"
     node_address: str = ""  # where other nodes on the same store reach this one; found out if it is not said
+    log_json: bool = False  # whether the log is lines of JSON
     origins: tuple[str, ...] = ()  # further addresses under which the pages are reached, behind a proxy
     address: str = ""  # where other machines reach the pages; found out where the server listens to the network
     secure: bool = False  # whether browsers reach the server by https, so that cookies are kept to it

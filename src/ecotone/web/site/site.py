@@ -58,11 +58,13 @@ class Site:
         self.logged_trouble = ("", 0.0)  # what the store said last, and when
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         self.uploads = Uploads()
+        self.is_draining = False  # whether it leaves its tables to other nodes, as it ends
 
     async def begin_end(self) -> None:
         """Let those who listen know that the server stops, and leave what it holds to other nodes."""
         store = self.house.store
         if any(node.id != store.node.id for node in store.living.values()) if store.node else False:
+            self.is_draining = True
             store.drain()
             await self.school.hand_over()
             await self.house.hand_over()
