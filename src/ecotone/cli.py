@@ -1,4 +1,4 @@
-"""The command line: `ecotone games | play | serve | replay | debrief | print | pack | store`, and the lab's commands."""
+"""The command line: `ecotone games | play | serve | replay | debrief | print | pack | store`, and the lab."""
 
 from __future__ import annotations
 

@@ -40,8 +40,8 @@ def new(
     as_json: Json = False,
 ) -> None:
     """Begin a pack: all of a game's content, every line as a comment, to change what you like."""
-    from ecotone.core.packs import own_text  # noqa: PLC0415  # slow to load
-    from ecotone.core.registry import game_named  # noqa: PLC0415  # as above
+    from ecotone.core.packs import own_text  # slow to load
+    from ecotone.core.registry import game_named  # as above
 
     found = game_named(game)
     file = out or Path(f"{found.id}-pack.toml")
@@ -63,8 +63,8 @@ def new(
 @pack_commands.command()
 def check(file: PackFile, game: ForGame = "", seed: NoSeed = None, as_json: Json = False) -> None:
     """Say all that is wrong with a pack, or that it can be played."""
-    from ecotone.core.content import Pack  # noqa: PLC0415  # slow to load
-    from ecotone.core.packs import changes, game_of, problems  # noqa: PLC0415  # as above
+    from ecotone.core.content import Pack  # slow to load
+    from ecotone.core.packs import changes, game_of, problems  # as above
 
     pack = Pack.read(file)
     found = game_of(pack, game)
@@ -91,8 +91,8 @@ def check(file: PackFile, game: ForGame = "", seed: NoSeed = None, as_json: Json
 @pack_commands.command()
 def diff(file: PackFile, game: ForGame = "", seed: NoSeed = None, as_json: Json = False) -> None:
     """Say what a pack changes of the game's own content."""
-    from ecotone.core.content import Pack  # noqa: PLC0415  # slow to load
-    from ecotone.core.packs import changes, game_of  # noqa: PLC0415  # as above
+    from ecotone.core.content import Pack  # slow to load
+    from ecotone.core.packs import changes, game_of  # as above
 
     pack = Pack.read(file)
     found = game_of(pack, game)
@@ -113,4 +113,4 @@ def diff(file: PackFile, game: ForGame = "", seed: NoSeed = None, as_json: Json 
 
 def tell(line: str) -> None:
     """A line of a command's answer."""
-    print(line)  # noqa: T201  # that is what commands do
+    print(line)  # that is what commands do
