@@ -7,7 +7,7 @@ import pytest
 from ecotone import Match, Rng, Seat, games
 from tests.laws.dump import dump
 
-OFFERED = {"view", "choices", "side_choices", "guess", "number", "game", "is_consent"}
+OFFERED = {"features", "choice_features", "view", "choices", "side_choices", "guess", "number", "game", "is_consent"}
 
 
 @pytest.fixture(params=sorted(games()))

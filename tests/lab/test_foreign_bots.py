@@ -135,8 +135,8 @@ def test_a_study_compares_bots_that_others_wrote() -> None:
         "setting": [{"name": "last", "bots": [Last]}, {"name": "random", "bots": ["random", f"{HERE}:Last"]}],
     }
     found = study(asked, jobs=2)
-    assert [one.games for one in found.settings] == [6, 6]
-    assert [one.name for one in found.settings[1].bots] == ["random", f"{HERE}:Last"]
+    assert [one.games for one in found.findings.settings] == [6, 6]
+    assert [one.name for one in found.findings.settings[1].bots] == ["random", f"{HERE}:Last"]
 
 
 def test_the_command_line_takes_a_bot_from_a_module_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,4 +147,4 @@ def test_the_command_line_takes_a_bot_from_a_module_beside_it(tmp_path: Path, mo
     assert told.code == 0, told.err
     assert told.json["bots"] == ["hastyhere:Hasty"]
     played = run("play", "ecologic", "--seats", 2, "--bots", "hastyhere:Hasty", "--plain", answers="0\n")
-    assert "hastyhere:Hasty bot" in played.out
+    assert "(bot, hastyhere:Hasty)" in played.out

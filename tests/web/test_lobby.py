@@ -10,7 +10,7 @@ from ecotone.core.choice import quiet
 from ecotone.tables.table import Table
 from ecotone.web.paint.frame import Frame, Viewpoint
 from tests.browser.moments import found
-from tests.web.visiting import Visit, visit
+from tests.web.visiting import Visit, code_in, visit
 
 
 def seen(on: Visit, table: Table, seat: int | None, *keys: str) -> Frame:
@@ -154,3 +154,17 @@ def test_nobody_is_said_to_decide_where_nothing_can_be_played(how: str) -> None:
         assert frame.shared.actors == ()
         for region in ("people", "sitting", "status"):
             assert "decides" not in frame.regions[region], region
+
+
+def test_people_are_known_by_a_picture_of_their_choice() -> None:
+    with visit() as on:
+        host = on.browser()
+        form = {"seats": "3", "who_0": "me", "name_0": "Aino", "who_1": "link", "who_2": "link", "picture": "fox"}
+        code = code_in(host.post("/new/ecosfera", data=form).headers["location"])
+        guest = on.browser()
+        guest.post(f"/t/{code}/sit", data={"seat": "1", "name": "Onni", "picture": "owl"})
+        stranger = on.browser()
+        stranger.post(f"/t/{code}/sit", data={"seat": "2", "name": "Eve", "picture": "/../../x"})
+        page = host.get(f"/t/{code}").text
+        assert [name for name in ("fox", "owl", "x") if f'pictures.svg#{name}"' in page] == ["fox", "owl"]
+        assert [seat.picture for seat in on.house.tables[code].seats] == ["fox", "owl", ""]

@@ -24,6 +24,7 @@ from ecotone.tables.keys import (
     new_secret,
     seat_secret,
 )
+from ecotone.tables.pictures import tidy_picture
 from ecotone.tables.plan import USUAL_BOT, stored_bot, tidy_line, tidy_name
 from ecotone.tables.results import result_json
 from ecotone.tables.shelf import Shelf
@@ -162,13 +163,13 @@ class House(Shelf):
 
     # --- people -------------------------------------------------------------------------------
 
-    async def sit(self, table: Table, seat: int, name: str) -> str:
+    async def sit(self, table: Table, seat: int, name: str, picture: str = "") -> str:
         """Take an open seat; returns the secret that opens it from now on."""
         async with WriteLock(self, table):
             if not 0 <= seat < len(table.seats) or table.seats[seat].held != OPEN:
                 raise NotYours(Text("This seat is taken. Choose another one, or watch."))
             secret = new_secret()
-            await self._seat(table, seat, name, digest(secret))
+            await self._seat(table, seat, name, digest(secret), picture)
             return secret
 
     def linked_seat(self, table: Table, secret: str) -> int | None:
@@ -176,7 +177,9 @@ class House(Shelf):
         seats = access_of(table.stored, [secret]).seats
         return seats[0] if seats else self.tickets.seat(table, secret)
 
-    async def redeem(self, table: Table, secret: str, name: str = "", key: str = "") -> tuple[int, str]:
+    async def redeem(
+        self, table: Table, secret: str, name: str = "", key: str = "", picture: str = ""
+    ) -> tuple[int, str]:
         """Take the seat that a link is for; returns it, and the secret that opens it from now on.
 
         The link opens nothing any more, so that nobody who finds it later gets the seat. If somebody sat there, they
@@ -194,14 +197,16 @@ class House(Shelf):
                 raise NotYours(LINK_USED)
             place = table.seats[seat]
             if place.held == OPEN:
-                await self._seat(table, seat, name, digest(key))
+                await self._seat(table, seat, name, digest(key), picture)
             else:
                 await self._seat(table, seat, place.name, moved_digest(key, place.digest))
             return seat, key
 
-    async def _seat(self, table: Table, seat: int, name: str, stored: bytes) -> None:
+    async def _seat(self, table: Table, seat: int, name: str, stored: bytes, picture: str = "") -> None:
         name, was_gathering = tidy_name(name) or table.seats[seat].name, table.is_gathering
-        await self._update(table, table.with_seat(seat, held=PERSON, name=name, away=False, digest=stored))
+        picture = tidy_picture(picture) or table.seats[seat].picture
+        changed = table.with_seat(seat, held=PERSON, name=name, away=False, digest=stored, picture=picture)
+        await self._update(table, changed)
         if was_gathering:
             table.restart_clocks(self.clock())  # of a game that begins now
         self._publish(table)

@@ -16,6 +16,7 @@ from ecotone.core.match import Match
 from ecotone.core.text import Text
 from ecotone.tables.halts import MOST_CHOICES
 from ecotone.tables.keys import digest, new_code, new_secret, new_seed, seat_secret
+from ecotone.tables.pictures import tidy_picture
 from ecotone.tables.results import result_json
 from ecotone.tables.store.interface import BOT, OPEN, PERSON, StoredSeat, StoredTable
 
@@ -34,6 +35,7 @@ class Place:
     who: str = "link"  # "me" or "here" for people at this browser, "link" for somebody elsewhere, "bot"
     name: str = ""
     bot: BotLike = USUAL_BOT  # plays the seat, or stands in for its person; see `stored_bot`
+    picture: str = ""  # by which its person wants to be known
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,14 @@ def stored_seat(place: Place, key: str, bot: str) -> StoredSeat:
     held = {"me": PERSON, "here": PERSON, "link": OPEN, "bot": BOT}.get(place.who)
     if held is None:
         raise BadSetup(Text("A seat is for 'me', 'here', 'link' or 'bot', not '{who}'.", who=place.who[:LONGEST_NAME]))
-    return StoredSeat(name=tidy_name(place.name), held=held, bot=bot, away=False, digest=digest(key or new_secret()))
+    return StoredSeat(
+        name=tidy_name(place.name),
+        held=held,
+        bot=bot,
+        away=False,
+        digest=digest(key or new_secret()),
+        picture=tidy_picture(place.picture) if held == PERSON else "",
+    )
 
 
 def stored_bot(bot: BotLike, game: Game, may_import: bool = False) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ecotone.tables.classes.remembering import ANIMALS, PLANTS
+from ecotone.tables.pictures import ANIMALS, PLANTS
 from tests.web.classroom.lesson import NAMES, opened
 from tests.web.visiting import visit
 

@@ -62,6 +62,7 @@ class StoredSeat:
     bot: str  # the bot that plays it, or stands in for its person
     away: bool  # its person left: the bot plays until they return
     digest: bytes  # of the seat's secret; see `ecotone.tables.keys`
+    picture: str = ""  # by which the person wants to be known
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,9 +62,9 @@ def read_rows(connection: Connection, code: str) -> Saved | None:
         "options": decode(row.options),
         "pack": None if row.pack is None else json.loads(row.pack),
         "seats": tuple(
-            named(seat)
+            {**named(seat), "picture": seat.picture or ""}
             for seat in connection.execute(
-                select(seats.c.name, seats.c.held, seats.c.bot, seats.c.away, seats.c.digest)
+                select(seats.c.name, seats.c.held, seats.c.bot, seats.c.away, seats.c.digest, seats.c.picture)
                 .where(seats.c.code == code)
                 .order_by(seats.c.seat)
             )

@@ -112,6 +112,7 @@ seats = Table(
     Column("bot", String, nullable=False),
     Column("away", Boolean, nullable=False),
     Column("digest", LargeBinary, nullable=False),
+    Column("picture", String),
 )
 
 choices = Table(

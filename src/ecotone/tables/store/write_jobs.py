@@ -277,6 +277,7 @@ def insert_seats(connection: Connection, table: StoredTable) -> None:
             "bot": seat.bot,
             "away": seat.away,
             "digest": seat.digest,
+            "picture": seat.picture,
         }
         for number, seat in enumerate(table.seats)
     ]

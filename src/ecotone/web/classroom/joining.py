@@ -12,10 +12,10 @@ from ecotone.core.registry import game_named
 from ecotone.core.text import Text
 from ecotone.tables.classes.plan import lessons_of
 from ecotone.tables.classes.pupils import answer, choose_table, come_back, join, play_again, raise_hand
-from ecotone.tables.classes.remembering import ANIMALS, PLANTS
 from ecotone.tables.classes.school import DAY, NAMES_KEPT
 from ecotone.tables.classes.stored import ANSWER_SECONDS, Pupil
 from ecotone.tables.errors import BadRequest, NotYours
+from ecotone.tables.pictures import ANIMALS, PLANTS
 from ecotone.web.classroom.comparison import dots
 from ecotone.web.classroom.live import fragment
 from ecotone.web.pages.forms import form_fields, read_number, see_other

@@ -52,7 +52,9 @@ async def seat_link(request: Request) -> Response:
     if request.method == "POST":
         form = form_fields(await site.body(request))
         key = form.get("key", "")
-        _, key = await site.redeem(request, table, secret, form.get("name", ""), key if KEY.match(key) else "")
+        _, key = await site.redeem(
+            request, table, secret, form.get("name", ""), key if KEY.match(key) else "", form.get("picture", "")
+        )
         return with_key(request, table, key)
     if seat is None:
         raise site.missed_link(request)
@@ -106,7 +108,9 @@ async def sit(request: Request) -> Response:
     site = site_of(request)
     reader = await reader_of(site, request)
     form = form_fields(await site.body(request))
-    secret = await site.house.sit(reader.table, read_number(form, "seat", -1), form.get("name", ""))
+    secret = await site.house.sit(
+        reader.table, read_number(form, "seat", -1), form.get("name", ""), form.get("picture", "")
+    )
     return with_key(request, reader.table, secret)
 
 

@@ -110,11 +110,12 @@ def usual_bot(game: Game) -> str:
 def read_plan(game: Game, form: Mapping[str, str]) -> Plan:
     """The table that a person asked for."""
     count = game.check_seats(read_number(form, "seats", game.usual_seats))
-    places = []
+    places: list[Place] = []
     for seat in range(count):
         who = form.get(f"who_{seat}", "bot")
         name = form.get(f"name_{seat}", "") or (pet_name(seat) if who == "bot" else "")
-        places.append(Place(who, name, form.get(f"bot_{seat}") or usual_bot(game)))
+        picture = form.get("picture", "") if who == "me" and all(place.who != "me" for place in places) else ""
+        places.append(Place(who, name, form.get(f"bot_{seat}") or usual_bot(game), picture))
     seed = form.get("seed", "").strip()
     return Plan(
         game.id,

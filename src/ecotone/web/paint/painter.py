@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from gettext import NullTranslations
 from importlib.resources import as_file
 from typing import Any, Final
@@ -23,6 +23,7 @@ from ecotone.core.page import GamePage, Region, target
 from ecotone.core.registry import games
 from ecotone.core.text import in_language
 from ecotone.core.view import View
+from ecotone.tables.pictures import ANIMALS
 from ecotone.web.paint.template_reads import Reads, Tracked
 
 IDS: Final = re.compile(r' id="([^"]+)"')
@@ -64,6 +65,15 @@ class PlainPage(GamePage):
         super().__init__("ecotone.web")
 
 
+@cache
+def face(picture: str) -> Markup:
+    """The picture by which somebody is known; nothing where there is none."""
+    drawn = Markup(
+        '<svg class="face" viewBox="0 0 512 512" aria-hidden="true"><use href="/static/vendor/pictures.svg#{}"/></svg>'
+    )
+    return drawn.format(picture) if picture else Markup("")
+
+
 PLAIN_PAGE: Final = PlainPage()
 
 
@@ -87,7 +97,7 @@ class Painter:
         )
         self.env.filters["say"] = say
         self.env.globals.update(_=translate, ngettext=translate_count, target=target, piece=piece)
-        self.env.globals.update(icon=icon, seat_mark=seat_mark)
+        self.env.globals.update(icon=icon, seat_mark=seat_mark, face=face, pictures=ANIMALS)
         self.pieces: WeakKeyDictionary[NullTranslations, dict[object, Markup]] = WeakKeyDictionary()
         self.brings = lru_cache(maxsize=None)(self.brings)  # type: ignore[method-assign]  # the folders stay as they are
         self.template = lru_cache(maxsize=None)(self.env.get_template)  # which would look in several folders each time

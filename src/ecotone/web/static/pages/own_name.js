@@ -1,4 +1,4 @@
-// A person's name is asked once: this browser keeps it, and fills it in where they sit down.
+// A person's name and picture are asked once: this browser keeps them, and fills them in where they sit down.
 
 const KEPT = "name";
 
@@ -17,3 +17,31 @@ document.addEventListener("submit", (event) => {
   if (field?.id === "sit-name") keepName(field.value);
 });
 offerName();
+
+// The button shows the picture that is chosen; the first time it is one by lot.
+function showFace(chosen) {
+  const button = document.querySelector(".choose-face use");
+  if (button && chosen) button.setAttribute("href", `/static/vendor/pictures.svg#${chosen.value}`);
+}
+
+export function offerFace() {
+  const all = [...document.querySelectorAll("#faces input")];
+  if (!all.length) return;
+  let chosen = all.find((one) => one.checked);
+  if (!chosen) {
+    const kept = localStorage.getItem("picture");
+    chosen = all.find((one) => one.value === kept) ?? all[Math.floor(Math.random() * all.length)];
+    chosen.checked = true;
+  }
+  showFace(chosen);
+}
+
+document.addEventListener("change", (event) => {
+  if (event.target.name !== "picture" || !event.target.closest("#faces")) return;
+  localStorage.setItem("picture", event.target.value);
+  showFace(event.target);
+});
+document.addEventListener("click", (event) => { // keys move through the pictures; a press has chosen
+  if (event.detail && event.target.closest("#faces label")) event.target.closest("#faces").hidePopover();
+});
+offerFace();

@@ -1,7 +1,7 @@
 // The stage, kept up to date: frames in, choices out. It knows no game.
 
 import "../pages/copy.js";
-import { offerName } from "../pages/own_name.js";
+import { offerFace, offerName } from "../pages/own_name.js";
 import { BoardParts } from "./board_parts.js";
 import { Decision } from "./decision.js";
 import { Drawer } from "./drawer.js";
@@ -65,6 +65,7 @@ function frame(message, first) {
   stage.classList.toggle("is-over", Boolean(byId("over")?.childElementCount));
   stage.classList.toggle("is-gathering", Boolean(stage.querySelector(".lobby")));
   offerName();
+  offerFace();
   scenes.settle();
   log(message, first);
   deadline = message.left === null ? null : message.came + message.left * 1000;
