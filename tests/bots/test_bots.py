@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from ecotone import BadSetup, Match, games
 from ecotone.bots import bot_line, bot_named, bot_names, bot_title
-from ecotone.bots.greedy import filled
+from ecotone.bots.greedy import GreedyBot
 from ecotone.bots.search import SearchBot
 from ecotone.core.chance import Rng
-from ecotone.core.choice import BACK, Choice, Number, Open, onward
+from ecotone.core.choice import BACK, Choice, Listed, Open, onward
 from ecotone.core.game import Game
+from ecotone.core.pending import Decision
+from ecotone.core.result import Result
 from ecotone.core.seat import Seat
+from ecotone.core.state import State
+from ecotone.core.text import Text
 from ecotone.lab.run.simulate import simulate
 
 GAMES = sorted(games())
@@ -60,11 +65,59 @@ def test_bots_do_not_go_back_while_there_is_another_way() -> None:
     assert onward([("pass",), ("on", 1)]) == [("pass",), ("on", 1)]
 
 
-def test_greedy_tries_open_choices_in_several_ways() -> None:
-    ways = filled([("pass",), Open("bid", (), (Number(3, 40),))], Rng(1))
-    assert ways[0] == ("pass",)
-    assert ("bid", 3) in ways
-    assert 2 < len(ways) <= 6
+def test_greedy_fills_in_open_choices_as_the_game_finds_sensible_and_not_by_chance() -> None:
+    game = games()["ecologic"]
+    bot = GreedyBot(game)
+    state = next(state for state, seat in positions(game) if any(isinstance(one, Open) for one in state.choices(seat)))
+    seat = Seat(game, state, state.actors[0])
+    forms = [one for one in seat.choices if isinstance(one, Open)]
+    tried = bot.candidates(seat, state)
+    for form in forms:
+        assert [way for way in tried if form.accepts(way)] == game.advice().fills(state, seat.number, form)
+
+
+def positions(game: Game) -> Iterator[tuple[State, int]]:
+    """A random game, move by move, with the seat that is asked."""
+    state, bot, rng = game.begin(game.usual_seats, {}, 5), bot_named("random", game), Rng(5)
+    while state.result is None:
+        yield state, state.actors[0]
+        state.play(state.actors[0], bot.choose(Seat(game, state, state.actors[0]), rng))
+
+
+def test_greedy_takes_any_of_equal_aims_and_not_always_the_first() -> None:
+    game = games()["betterlife"]
+    bot = GreedyBot(game)
+    state = Even(Rng(1))
+    hit = {bot.choose(Seat(game, state, 0), Rng(seed))[1] for seed in range(60)}
+    assert hit == {1, 2, 3, 4}
+
+
+class Aim(Decision[Any]):  # Any: whatever state
+    """Asks a seat to name another; it comes to the same."""
+
+    __slots__ = ()
+
+    def choices(self, state: Any, seat: int) -> list[Listed]:  # Any: as above
+        return [("choose_player", other) for other in range(1, 5)]
+
+    def play(self, state: Any, seat: int, choice: Choice) -> None:  # Any: as above
+        state.finish(Result("lost_policy", (), (0,) * 5, Text("Nobody has won.")))
+
+
+class Even(State):
+    """A position in which all choices are worth the same."""
+
+    __slots__ = ()
+
+    def __init__(self, rng: Rng) -> None:
+        super().__init__(rng)
+        self.pending = [Aim((0,))]
+
+    def copy(self) -> Even:
+        return Even(self.rng)
+
+    def redetermine(self, seat: int, rng: Rng) -> None:
+        """Nothing is hidden."""
 
 
 def test_every_game_has_bots_of_three_strengths() -> None:

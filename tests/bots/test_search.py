@@ -10,11 +10,12 @@ import pytest
 
 from ecotone import Match, games
 from ecotone.bots import bot_named
-from ecotone.bots.playout import logistic, play_on
+from ecotone.bots.playout import play_on
 from ecotone.bots.search import Search, SearchBot, favourite
-from ecotone.bots.tree import Node
+from ecotone.bots.tree import Fills, Node
 from ecotone.core.chance import Rng
-from ecotone.core.choice import BACK, Open, onward, sole
+from ecotone.core.choice import BACK, Number, Open, onward, sole
+from ecotone.core.odds import log_odds, logistic
 from ecotone.core.seat import Seat
 from ecotone.core.state import State
 from ecotone.games.ecologic.rules.state import Ecologic
@@ -119,13 +120,21 @@ def test_votes_at_the_same_time_do_not_answer_each_other() -> None:
     assert sum(edge.visits for edge in blind.root.edges.values()) == 40
 
 
-def test_forms_are_filled_in_more_ways_the_longer_the_search() -> None:
+def test_forms_are_filled_in_more_ways_the_longer_the_search_unless_the_game_knows_all_that_are_sensible() -> None:
+    form, rng = Open("bid", (), (Number(1, 99),)), Rng(1)
+    fills = Fills([("bid", 1), ("bid", 2)])
+    for visits in range(400):
+        fills.widen(form, visits, rng)
+    assert len(fills.ways) > 10
     game = games()["ecologic"]
     state = next(state for state, seat in positions("ecologic", 1, 1, 80) if wide_form(state, seat))
     seat = state.actors[0]
-    tried = [len(thinker("ecologic", n).think(Seat(game, state, seat), Rng(1)).edges) for n in (1, 200)]
-    assert tried[0] < tried[1]
-    assert game.advice().fills(state, seat, wide_form(state, seat) or Open("", (), ()))
+    wide = wide_form(state, seat)
+    assert wide is not None
+    tried = thinker("ecologic", 200).think(Seat(game, state, seat), Rng(1)).edges
+    bids = [choice for choice in tried if wide.accepts(choice)]
+    assert bids == game.advice().fills(state, seat, wide)
+    assert max(bid[-1] for bid in bids) <= wide.lowest()[-1] + 3
 
 
 def wide_form(state: State, seat: int) -> Open | None:
@@ -219,6 +228,8 @@ def test_rewards_stay_between_nothing_and_all() -> None:
     assert logistic(-1e9) == 0.0
     assert logistic(0.0) == 0.5
     assert logistic(1e9) == 1.0
+    assert logistic(log_odds(0.3)) == pytest.approx(0.3)
+    assert log_odds(0.0) < log_odds(0.01) < 0 < log_odds(1.0)
 
 
 @pytest.mark.parametrize("game", GAMES)

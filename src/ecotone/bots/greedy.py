@@ -8,12 +8,12 @@ from mypy_extensions import mypyc_attr
 
 from ecotone.bots.bot import Bot
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Choice, Listed, Open, onward
+from ecotone.core.choice import Choice, Open, onward
 from ecotone.core.seat import Seat
+from ecotone.core.state import State
 from ecotone.core.text import Text
 
 WORLDS: Final = 3  # how many guesses of what is hidden each choice is tried in
-FILLS: Final = 4  # how many ways an open choice is filled in
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -21,22 +21,36 @@ class GreedyBot(Bot):
     """Tries every choice in a few worlds that its seat cannot tell from the true one, and takes the best on average."""
 
     def choose(self, seat: Seat, rng: Rng) -> Choice:
-        """The choice after which the position is worth most; of equals the first listed."""
-        candidates = filled(onward(seat.choices), rng)
+        """The choice after which the position is worth most. Of equals the first listed, but any of the same kind."""
+        worlds = [seat.guess(rng) for _ in range(WORLDS)]
+        habit = self.advice.routine(worlds[0], seat.number)
+        if habit is not None:
+            return habit
+        candidates = self.candidates(seat, worlds[0])
         if len(candidates) == 1:
             return candidates[0]
         totals = [0.0] * len(candidates)
-        for _ in range(WORLDS):
-            world = seat.guess(rng)
+        for world in worlds:
             for i, choice in enumerate(candidates):
                 after = world.copy()
                 after.play(seat.number, choice)
                 totals[i] += self.advice.value(after, seat.number)
-        return candidates[totals.index(max(totals))]
+        best = max(totals)
+        first = candidates[totals.index(best)]
+        # Equal aims must not all hit who sits first, and equal plans must not always be the first in the book.
+        equal = [one for one, total in zip(candidates, totals, strict=True) if total == best and one[0] == first[0]]
+        return equal[rng.below(len(equal))]
+
+    def candidates(self, seat: Seat, world: State) -> list[Choice]:
+        """The choices worth a look, open ones filled in as the game finds sensible."""
+        out: list[Choice] = []
+        for item in self.advice.sensible(world, seat.number, onward(seat.choices)):
+            out += self.advice.fills(world, seat.number, item) if isinstance(item, Open) else [item]
+        return out
 
     def why(self, seat: Seat, choice: Choice, rng: Rng) -> Text:
         """How the choice compares with the others that were tried."""
-        others = len(filled(onward(seat.choices), rng)) - 1
+        others = len(self.candidates(seat, seat.guess(rng))) - 1
         if others < 1:
             return Text("There is no other choice.")
         return Text.count(
@@ -44,14 +58,3 @@ class GreedyBot(Bot):
             "It promises more right after it than the {n} other choices.",
             others,
         )
-
-
-def filled(listed: list[Listed], rng: Rng) -> list[Choice]:
-    """All choices, open ones filled in the lowest way and some others."""
-    out: list[Choice] = []
-    for item in listed:
-        if isinstance(item, Open):
-            out += sorted({item.lowest(), *[item.sample(rng) for _ in range(FILLS)]}, key=repr)
-        else:
-            out.append(item)
-    return out

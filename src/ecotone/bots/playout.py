@@ -1,9 +1,8 @@
-"""The end of an iteration: playing on for a while without a tree, and what the position is worth to each seat."""
+"""The end of an iteration: playing on for a while without a tree."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import exp
 from typing import Final
 
 from ecotone.core.advice import Advice
@@ -55,37 +54,3 @@ def successors(world: State, seat: int, choices: list[Choice]) -> Iterator[State
 def forced_choice(consent: bool, listed: list[Listed]) -> Choice | None:
     """What a seat plays without thought: its single choice, or consent; None where it has to choose."""
     return quiet(listed) if consent else sole(listed)
-
-
-class Judge:
-    """Tells how well a world ended for a seat, from 0 to 1; an open end is measured against the first position."""
-
-    def __init__(self, advice: Advice, scale: float) -> None:
-        self.advice = advice
-        self.scale = scale
-        self.start: State | None = None
-        self.before: dict[int, float] = {}
-
-    def begin(self, world: State) -> None:
-        """Remember a first guess of the position that the search starts from."""
-        self.start = world
-
-    def reward(self, world: State, seat: int) -> float:
-        """Winning is 1 and losing 0, unless the game knows better; an open end by how it looks against the start."""
-        known = self.advice.chance(world, seat)
-        if known is not None:
-            return known
-        if world.result is not None:
-            return float(seat in world.result.winners)
-        before = self.before.get(seat)
-        if before is None:
-            assert self.start is not None
-            before = self.before[seat] = self.advice.value(self.start, seat)
-        return logistic((self.advice.value(world, seat) - before) / self.scale)
-
-
-def logistic(x: float) -> float:
-    """A figure from 0 to 1 that rises with x; 0.5 at nought."""
-    if x < -30:
-        return 0.0
-    return 1 / (1 + exp(-x)) if x < 30 else 1.0

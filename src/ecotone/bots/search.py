@@ -12,12 +12,13 @@ from math import exp
 from typing import Final
 
 from ecotone.bots.bot import Bot
-from ecotone.bots.playout import Judge, forced_choice, play_on, successors
+from ecotone.bots.playout import forced_choice, play_on, successors
 from ecotone.bots.tree import Edge, Fills, Key, Node, key_of
 from ecotone.core.advice import Tuning
 from ecotone.core.chance import Rng, derive
 from ecotone.core.choice import Choice, Listed, Open, onward, sole
 from ecotone.core.game import Game
+from ecotone.core.odds import log_odds
 from ecotone.core.seat import Seat
 from ecotone.core.state import State
 from ecotone.core.text import Text
@@ -25,7 +26,7 @@ from ecotone.core.text import Text
 WORLDS: Final = 3  # in which the choices at the root are looked at before the search
 CLOCK: Final = 8  # iterations between two looks at the clock
 DEEPEST: Final = 40  # choices on one way down the tree
-SHARP: Final = 0.25  # of the scale: a difference at first sight that counts
+SHARP: Final = 0.15  # a difference in log-odds that counts at first sight
 NUMBERED: Final = 1 << 30  # rows of worlds that are dealt by number
 
 
@@ -37,9 +38,9 @@ class SearchBot(Bot):
         self.tuning = tuning
 
     def choose(self, seat: Seat, rng: Rng) -> Choice:
-        """The choice that was tried most often in the end."""
-        only = sole(onward(seat.choices))
-        return only if only is not None else favourite(self.think(seat, rng)).choice
+        """The choice that was tried most often in the end; what is routine needs no thought."""
+        choice = sole(onward(seat.choices)) or self.advice.routine(seat.guess(rng), seat.number)
+        return choice if choice is not None else favourite(self.think(seat, rng)).choice
 
     def think(self, seat: Seat, rng: Rng) -> Node:
         """The tree after the whole budget."""
@@ -100,7 +101,6 @@ class Search:
         self.rng = rng
         self.low = 1.0
         self.high = 0.0
-        self.judge = Judge(self.advice, tuning.scale)
         self.root = Node(self.seat)
         self.seed = rng.below(NUMBERED) if tuning.same_worlds else 0
         self.start = self.world()
@@ -113,7 +113,6 @@ class Search:
 
     def judge_root(self) -> None:
         """The choices at the root at first sight, in several worlds."""
-        self.judge.begin(self.start)
         choices = self.candidates(self.root, self.options(self.start, self.seat), self.start)
         totals = [0.0] * len(choices)
         for _ in range(WORLDS):
@@ -131,15 +130,13 @@ class Search:
         return [self.first_sight(after, seat) for after in successors(world, seat, choices)]
 
     def first_sight(self, world: State, seat: int) -> float:
-        """What a position is worth for a start."""
-        known = self.advice.chance(world, seat) if self.tuning.by_chance else None
-        return self.advice.value(world, seat) if known is None else known
+        """How a position looks for a start, in log-odds: so small differences count where nearly all is lost or won."""
+        return log_odds(self.advice.chance(world, seat))
 
     def weights(self, values: list[float]) -> list[float]:
         """Priors from values: the better at first sight, the sooner tried."""
         best = max(values)
-        width = SHARP * self.tuning.scale
-        raw = [exp(max(-30.0, (value - best) / width)) for value in values]
+        raw = [exp(max(-30.0, (value - best) / SHARP)) for value in values]
         total = sum(raw)
         return [weight / total for weight in raw]
 
@@ -154,7 +151,8 @@ class Search:
             fills = node.fills.get(head)
             if fills is None:
                 fills = node.fills[head] = Fills(self.advice.fills(world, node.seat, item))
-            fills.widen(item, node.visits, self.rng)
+            if self.tuning.widen:
+                fills.widen(item, node.visits, self.rng)
             fitting = [way for way in fills.ways if item.accepts(way)]
             out += fitting or [item.lowest()]
         return out
@@ -172,7 +170,7 @@ class Search:
         while world.result is None and len(path) < DEEPEST and not (self.tuning.blind and first):
             top = world.pending[-1]
             seat = top.seats[0]
-            choice = self.advice.instinct(world, seat) if self.is_plain(seat) and not top.consent else None
+            choice = None if top.consent else self.by_habit(world, seat)
             if choice is None:
                 listed = self.options(world, seat)
                 choice = forced_choice(top.consent, listed)
@@ -189,6 +187,10 @@ class Search:
             first = shared_root(world, top.seats, seat, first or node)
         play_on(self.advice, world, self.tuning.depth, self.until, self.rng)
         self.note(path, world)
+
+    def by_habit(self, world: State, seat: int) -> Choice | None:
+        """What a seat does without a question in the tree: routine, and all that a rival does by instinct."""
+        return self.advice.instinct(world, seat) if self.is_plain(seat) else self.advice.routine(world, seat)
 
     def next_node(self, places: dict[Key, Node], seat: int, listed: list[Listed]) -> Node | None:
         """The node of this question; None if it was just added, so that the walk ends here."""
@@ -220,7 +222,7 @@ class Search:
         for node, edge in path:
             seat = node.seat
             if seat not in rewards:
-                rewards[seat] = self.judge.reward(world, seat)
+                rewards[seat] = self.advice.chance(world, seat)
             reward = rewards[seat]
             node.visits += 1
             node.total += reward

@@ -11,6 +11,7 @@ from typing_extensions import TypeVar
 
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Open
+from ecotone.core.odds import logistic
 from ecotone.core.state import State
 from ecotone.core.text import Text
 from ecotone.core.view import View
@@ -24,14 +25,13 @@ class Tuning:
     """How search plays one game. `iterations` says how long it thinks; `seconds` ends that early on slow machines."""
 
     iterations: int = 60
-    depth: int = 0  # choices that a playout makes before it asks `value`; 0 where a game's `value` looks far enough
+    depth: int = 0  # choices that a playout makes before it asks `chance`; 0 where a game's `chance` looks far enough
     rounds: int = 0  # a playout also goes on until so many rounds have ended
-    scale: float = 1.0  # a difference of value (or of chance, with `by_chance`) that makes the outcome fairly clear
     explore: float = 0.8  # how readily choices are tried that look worse
     plain_rivals: bool = False  # whether the other seats are assumed to look one choice ahead, not to search as well
-    by_chance: bool = False  # whether the chance to win, not `value`, says which choices look good at first sight
     blind: bool = False  # whether the tree stops at a question put to several at once, before the others answer it
     same_worlds: bool = False  # whether all choices are tried in the same guesses, so that none is luckier than another
+    widen: bool = True  # whether forms are filled in by chance too, besides the ways that the game finds sensible
     seconds: float = 1.8
 
 
@@ -55,6 +55,7 @@ class Temperament(ABC, Generic[V]):
 
     name: Text
     about: Text
+    own_questions: frozenset[str] | None = None  # those it answers itself, `hard` all others; None: all
 
     @abstractmethod
     def choose(self, view: V, listed: list[Listed], rng: Rng) -> Choice:
@@ -82,9 +83,14 @@ class Advice(Generic[S]):
         """How good a position is for a seat, judged by what a sensible player looks at. Only differences count."""
         return float(state.result is not None and seat in state.result.winners)
 
-    def chance(self, state: S, seat: int) -> float | None:
-        """How likely a seat wins, from 0 to 1, where the game can tell; None where only `value` can be asked."""
-        return None
+    def chance(self, state: S, seat: int) -> float:
+        """How likely a seat wins: 0 or 1 at the end, before that as far as the game can tell. Search uses it alone.
+
+        Unless a game says otherwise, `value` is taken for log-odds.
+        """
+        if state.result is not None:
+            return 1.0 if seat in state.result.winners else 0.0
+        return logistic(self.value(state, seat))
 
     def aside(self, state: S, seat: int, listed: list[Listed]) -> Choice | None:
         """A side choice that a sensible player would make now, such as an offer or an answer to one; None to make none.
@@ -104,6 +110,10 @@ class Advice(Generic[S]):
 
     def instinct(self, state: S, seat: int) -> Choice | None:
         """What a practised player would do without looking ahead, found quickly; None where the game cannot tell."""
+        return self.routine(state, seat)
+
+    def routine(self, state: S, seat: int) -> Choice | None:
+        """What needs no thinking ahead, such as which card to draw; None for all other questions."""
         return None
 
     def round(self, state: S) -> int:

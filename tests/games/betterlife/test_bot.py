@@ -1,5 +1,7 @@
 """The sense of value: what the greedy bot sees, and how much better it plays than chance."""
 
+from collections import Counter
+
 import pytest
 
 from ecotone.bots import bot_named
@@ -7,8 +9,11 @@ from ecotone.core.chance import Rng
 from ecotone.core.choice import Open
 from ecotone.core.seat import Seat
 from ecotone.games.betterlife import GAME
-from ecotone.games.betterlife.bot.value import TOGETHER, chance, fair_share, value
+from ecotone.games.betterlife.bot.value import chance, fair_share, value
+from ecotone.games.betterlife.box.operations import ROLES
 from ecotone.games.betterlife.rules.state import BetterLife
+from ecotone.games.betterlife.rules.turn import TURNS
+from ecotone.games.betterlife.view import SILENT, Vote
 from ecotone.lab.run.simulate import simulate
 from tests.games.betterlife.table import all_finished, card, do, quietly, roll, table, vote
 
@@ -41,7 +46,7 @@ def test_the_chance_to_win_rises_with_the_lead_and_falls_with_the_loss() -> None
     assert chance(table(ip={1: 20}), 0) < plain
     state = all_finished(table(round=5, policy_meter=9, ip={0: 30}))
     vote(state, [2] * 5)
-    assert [chance(state, seat) for seat in (0, 1)] == [1.0, TOGETHER]
+    assert [chance(state, seat) for seat in (0, 1)] == [1.0, 0.0]
 
 
 def test_who_has_this_rounds_policy_as_a_target_hopes_for_more_and_the_others_for_less() -> None:
@@ -131,3 +136,33 @@ def test_greedy_wins_twice_as_often_as_random_players_beside_it() -> None:
     assert tally.wins[0] > 2 * sum(tally.wins[seat] for seat in (1, 2, 3, 4)) / 4
     alone = simulate("betterlife", seats=5, games=150, seed=5).tally
     assert tally.outcomes["won"] > alone.outcomes["won"]
+
+
+def test_who_wavers_gives_no_more_for_an_event_than_the_others_do() -> None:
+    def offered(shares: list[int] | None) -> int:
+        state = table(at={0: 1}, events=["Illegal dumping"], ip={0: 12})
+        if shares is not None:
+            state.votes = (Vote(0, 0, sum(shares), tuple(shares), (None,) * 5, (SILENT,) * 5),)
+        roll(state, 1)
+        mixed = bot_named("mixed", GAME)
+        choice = mixed.choose(Seat(GAME, state, 0), Rng(1))
+        assert choice[0] == "offer"
+        return int(choice[1])
+
+    assert offered([3, 0, 0, 0, 0]) == 0
+    assert offered(None) > 0
+    assert offered([0, 3, 3, 3, 3]) > 0
+
+
+def test_equal_rivals_are_aimed_at_alike_wherever_they_sit() -> None:
+    aimed = Counter[int]()
+    for seed in range(60):
+        state = table(ip=dict.fromkeys(range(5), 6), fund=1)
+        watchdog = state.seat_of[ROLES.index("ngo")]
+        state.active = watchdog
+        state.pending[-1] = TURNS[watchdog]
+        choice = bot_named("greedy", GAME).choose(Seat(GAME, state, watchdog), Rng(seed))
+        assert choice[0] == "use_role_on"
+        aimed[choice[1]] += 1
+    assert len(aimed) == 4
+    assert min(aimed.values()) >= 5

@@ -49,7 +49,7 @@ def test_a_pack_changes_figures_cards_and_events() -> None:
     assert game.content_version != GAME.content_version
     assert Match.new(game, seats=5, seed=1).state.ip == [9] * 5  # type: ignore[attr-defined]
     assert game.content.cards[0].effects[0].n == 5
-    assert set(game.advice().temperaments) == {"cooperative", "mixed", "selfish"}
+    assert set(game.advice().temperaments) == {"cooperative", "mixed", "fair", "hard-fair", "selfish"}
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [

@@ -7,7 +7,8 @@ from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, allows
 from ecotone.core.seat import Seat
 from ecotone.games.ecologic import GAME
-from ecotone.games.ecologic.bot.value import chance, instinct, turns_left, value
+from ecotone.games.ecologic.bot.chance import chance
+from ecotone.games.ecologic.bot.value import instinct, turns_left, value
 from ecotone.games.ecologic.rules.state import Ecologic
 from ecotone.lab.run.simulate import simulate
 from tests.games.ecologic.playing import carry_out, random_choice, random_table
@@ -71,7 +72,8 @@ def test_the_same_lead_is_surer_at_the_end() -> None:
     open_end = Table("s01", "s03", seats=2, profits=[16, 10], enviro=[16, 10])
     over = Table("s01", "s03", seats=2, profits=[16, 10], enviro=[16, 10], event="final_report").quietly()
     assert over.state.result is not None
-    assert 0.5 < chance(open_end.state, A) < chance(over.state, A) < 1
+    assert 0.5 < chance(open_end.state, A) < chance(over.state, A) == 1
+    assert chance(over.state, B) == 0
 
 
 def test_partners_of_a_team_have_one_chance() -> None:
@@ -94,7 +96,7 @@ def test_instinct_is_always_allowed_and_blind_to_what_is_hidden() -> None:
                 assert instinct(guess, seat) == choice or state.settings.face_down
                 prompts.add(state.pending[-1].prompt)
             carry_out(state, *random_choice(state, rng))
-    assert prompts == {"action", "bidding", "opening", "place_token"}
+    assert prompts == {"first_token", "action", "bidding", "opening", "place_token"}
 
 
 def test_instinct_bids_for_what_it_needs_until_it_is_too_dear() -> None:
@@ -150,3 +152,21 @@ def test_one_greedy_bot_beats_random_play(seats: int) -> None:
     outcomes = simulate("ecologic", seats=seats, games=12, bots=bots, seed=3).to_dict()["outcomes"]
     assert outcomes["wins"][0] >= 10
     assert outcomes["mean_scores"][0] > 2 * max(outcomes["mean_scores"][1:])
+
+
+def test_everybody_puts_both_first_tokens_on_one_sector_whoever_places_last() -> None:
+    bot = bot_named("greedy", GAME)
+    for seed in range(6):
+        state, rng = GAME.begin(4, {}, seed), Rng(seed)
+        assert isinstance(state, Ecologic)
+        while state.phase == 0 and sum(state.tokens) < 8:
+            seat = state.actors[0]
+            state.play(seat, bot.choose(Seat(GAME, state, seat), rng))
+        assert sorted(state.owner[sector] for sector, level in enumerate(state.level) if level == 2) == [0, 1, 2, 3]
+
+
+def test_an_auction_is_opened_with_no_more_than_it_takes() -> None:
+    bot = bot_named("greedy", GAME)
+    for seed in range(8):
+        table = Table("s01:4 s02:4", "s03", seats=2, profits=90, enviro=[10, 90], deck="eco_17").do("reveal")
+        assert bot.choose(Seat(GAME, table.state, A), Rng(seed)) == ("open", 12)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ecotone.games.ecosfera import GAME
-from ecotone.games.ecosfera.box.content import PASS
+from ecotone.games.ecosfera.box.content import CONSUMERS, PASS, PRODUCERS, REFRESH
 from tests.games.ecosfera.table import Table
 
 
@@ -19,3 +19,21 @@ def test_of_equal_elements_one_is_thought_of_for_each_way_to_pass_it_and_of_spec
     assert [item for item in listed if item[0] not in ("pass_card", "return_card")] == [
         item for item in kept if item[0] not in ("pass_card", "return_card")
     ]
+
+
+def refreshes(row: str, producers: str, consumers: str) -> set[int]:
+    """The markets that a bot would think of refreshing, of those that it may."""
+    table = Table(row, "oxygen", producers=producers, consumers=consumers, tokens=(REFRESH,))
+    listed = table.state.choices(0)
+    assert {item[2] for item in listed if item[0] == "refresh"} == {PRODUCERS, CONSUMERS}
+    return {item[2] for item in GAME.advice().sensible(table.state, 0, listed) if item[0] == "refresh"}
+
+
+def test_a_market_is_refreshed_only_with_an_aim() -> None:
+    rotifers, ringed_seal, eel = "rotifera", "pusa_hispida", "anguilla_anguilla"
+    milfoil, pondweed = "myriophyllum_spicatum", "potamogeton_perfoliatus"  # they share mud and river
+    assert refreshes("oxygen", "chrysochromulina", rotifers) == set(), "nothing could be taken anyway"
+    assert refreshes("temperature temperature", "chrysochromulina", rotifers) == {PRODUCERS}
+    assert refreshes("sunlight oxygen", milfoil, rotifers) == set(), "one can be bought already"
+    assert refreshes(f"{milfoil} {pondweed}", "chrysochromulina", f"{rotifers} {ringed_seal}") == {CONSUMERS}
+    assert refreshes(f"{milfoil} {pondweed}", "chrysochromulina", f"{rotifers} {eel}") == set(), "the eel fits"

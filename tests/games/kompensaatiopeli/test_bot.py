@@ -1,15 +1,37 @@
 """The sense of value: the greedy bot beats random play clearly, on either side."""
 
+from itertools import pairwise
+
 import pytest
 
 from ecotone.bots import bot_named
+from ecotone.bots.search import SearchBot
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Bundle, Choice, Open
 from ecotone.core.seat import Seat
 from ecotone.games.kompensaatiopeli import GAME
+from ecotone.games.kompensaatiopeli.bot.value import cards_value, permit_chance, protest_prospects, still_to_place
+from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_OF, KINDS
+from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, DEVELOPERS
+from ecotone.games.kompensaatiopeli.rules.decisions import TILE
+from ecotone.games.kompensaatiopeli.rules.planning import Plan
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.rules.turn_end import DRAWS, Discard
 from ecotone.lab.run.simulate import simulate
-from tests.games.kompensaatiopeli.table import BIRDER, DREAMER, RICH, do, hold, mask, project, table, turn_of
+from tests.games.kompensaatiopeli.table import (
+    BIRDER,
+    CONTENT,
+    DREAMER,
+    RICH,
+    SAVER,
+    at,
+    do,
+    hold,
+    mask,
+    project,
+    table,
+    turn_of,
+)
 
 
 def wins(bots: tuple[str, ...], games: int) -> dict[str, int]:
@@ -74,17 +96,141 @@ def test_partners_help_each_other_and_nobody_gives_the_others_an_action_card() -
     assert said(state, BIRDER) == ("decline_offer", 2)
 
 
-def test_a_bot_offers_once_in_its_own_turn_what_helps_both() -> None:
+def test_a_bot_offers_once_in_its_own_turn_for_a_card_that_it_has_seen() -> None:
     state = turn_of(table("mmmmm ????? ????? ????? ?????"), BIRDER)
     hold(state, BIRDER, "dirty resource")
-    hold(state, RICH, "water forest")
+    hold(state, RICH, "water forest resource")
+    state.sizes[SAVER] = state.content.hand_limit  # no room for a gift
+    assert said(state, BIRDER) is None, "its turn may still take the cards"
+    state.acts |= TILE
+    assert said(state, BIRDER) is None, "nobody knows what the others hold"
+    state.show(RICH, KIND_OF["forest"], 1)
     offer = said(state, BIRDER)
     assert offer is not None
-    assert offer[0] == "offer"
-    assert offer[2] == (("dirty_money", 1),)
+    assert offer[:4] == ("offer", RICH, (("dirty_money", 1),), (("forest", 1),))
     state.play_aside(BIRDER, offer)
     assert said(state, BIRDER) is None
-    assert said(state, RICH) in (("accept", 1), ("decline_offer", 1))
+    assert said(state, RICH) == ("accept", 1)
+
+
+def test_a_partner_is_given_what_it_lacks_before_the_own_hand_is_filled_up() -> None:
+    state = turn_of(table("mmmmm ????? ????? ????? ?????"), BIRDER)
+    hold(state, BIRDER, "resource resource resource")
+    hold(state, SAVER, "forest meadow")
+    state.acts |= TILE
+    gift = said(state, BIRDER)
+    assert gift == ("offer", SAVER, (("resource", 1),), (), None, None)
+    state.play_aside(BIRDER, gift)
+    assert said(state, SAVER) == ("accept", 1)
+
+
+def test_knowledge_is_worth_little_without_the_money_that_goes_with_it() -> None:
+    def worth(cards: str, team: int = CONSERVATIONISTS) -> float:
+        hand = [0] * KINDS
+        for name in cards.split():
+            hand[KIND_OF[{"resource": "funding_resource", "dirty": "funding_dirty"}.get(name, name)]] += 1
+        return cards_value(team, hand, 2)
+
+    five = worth("forest forest meadow meadow water")
+    assert five < worth("resource forest") < worth("resource resource forest meadow")
+    assert worth("resource resource resource forest meadow water") > 2 * five
+    assert worth("forest meadow") - worth("forest") > worth("forest meadow water water") - worth("forest meadow water")
+    assert worth("dirty") == 0 < worth("dirty", DEVELOPERS)
+
+
+def test_who_has_knowledge_but_no_money_draws_money() -> None:
+    state = turn_of(table("mmmmm ????? ????? ????? ?????"), BIRDER)
+    hold(state, BIRDER, "forest meadow water")
+    state.main += state.row
+    state.row = [KIND_OF[name] for name in ("forest", "main_resource", "holistic")]
+    state.pending.append(DRAWS[1][BIRDER])
+    for name in ("greedy", "hard"):
+        assert bot_named(name, GAME).choose(Seat(GAME, state, BIRDER), Rng(1)) == ("take", "main_resource")
+
+
+def test_search_spends_nothing_on_drawing_and_laying_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("it searched")
+
+    monkeypatch.setattr(SearchBot, "think", never)
+    state = turn_of(table("mmmmm ????? ????? ????? ?????"), BIRDER)
+    hold(state, BIRDER, "forest meadow water oops")
+    bot = bot_named("hard", GAME)
+    state.pending.append(Discard((BIRDER,)))
+    assert bot.choose(Seat(GAME, state, BIRDER), Rng(1)) == ("discard", "oops")
+    state.pending[-1] = DRAWS[2][BIRDER]
+    assert bot.choose(Seat(GAME, state, BIRDER), Rng(1))[0] in ("draw", "take")
+
+
+def test_campaigns_count_near_what_they_bring_each_further_one_less() -> None:
+    state = turn_of(table("mmmmm ????? ????? ????? ?????"), RICH)
+    project(state, "tram", "A1 B1 C1")
+    worth = []
+    for places in ("", "A1", "A1 B1", "A1 B1 C1"):
+        state.media = mask(places) if places else 0
+        worth.append(protest_prospects(state))
+    gains = [after - before for before, after in pairwise(worth)]
+    assert 0.5 > gains[0] > gains[1] > gains[2] > 0
+
+
+def test_proposals_are_worth_more_if_an_area_can_be_paid() -> None:
+    state = turn_of(table("FGmmm ????? ????? ????? ?????"), BIRDER)
+    state.proposals = mask("A1 B1")
+    poor = protest_prospects(state)
+    hold(state, BIRDER, "resource resource water")
+    assert protest_prospects(state) == poor, "the knowledge does not fit"
+    hold(state, BIRDER, "resource resource forest")
+    assert protest_prospects(state) > poor
+
+
+def test_areas_are_worth_more_side_by_side() -> None:
+    state = turn_of(table("FGmMW ????? ????? ????? ?????"), BIRDER)
+    state.areas = mask("A1 D1")
+    apart = GAME.advice().value(state, BIRDER)
+    state.areas = mask("A1 B1")
+    assert GAME.advice().value(state, BIRDER) > apart
+
+
+def test_a_planner_keeps_money_for_the_fee() -> None:
+    state = turn_of(table("mmmmm ????? ????? ????? ?????"), RICH)
+    state.plan = project(state, "tram", "A1 B1 C1")
+    state.planner = RICH
+    hold(state, RICH, "resource")
+    rich = permit_chance(state)
+    hold(state, RICH, "forest")
+    assert permit_chance(state) < rich
+    assert permit_chance(state, seen=False) == rich
+
+
+def test_a_plan_counts_by_the_ground_that_it_can_reach() -> None:
+    worth = []
+    for board in ("mmmff ????? ????? ????? ?????", "mmXSE ????? ????? ????? ?????", "mm?ff ????? ????? ????? ?????"):
+        state = turn_of(table(board), RICH)
+        plan = Plan(RICH, CONTENT.header("airport"), (at("A1"),))
+        worth.append(sum(still_to_place(state, plan, 2)))
+    assert worth[0] > worth[1] > worth[2] > 0
+
+
+def test_equal_projects_are_planned_alike() -> None:
+    planned = set()
+    for seed in range(30):
+        state = turn_of(table("?mm?? ????? ????? ????? ?????"), RICH)
+        hold(state, RICH, "resource resource resource")
+        choice = bot_named("greedy", GAME).choose(Seat(GAME, state, RICH), Rng(seed))
+        assert choice[0] == "plan"
+        planned.add(choice[1])
+    assert planned == {"ecological_housing", "shopping_centre", "solar_park", "gold_mine", "cycle_highway"}
+
+
+def test_nobody_surveys_in_the_middle_of_a_plan() -> None:
+    state = turn_of(table("mmmmm ????? ????? ????? ?????"), RICH)
+    hold(state, RICH, "resource resource resource meadow meadow")
+    assert any(item[0] == "nature_survey" for item in state.choices(RICH) if isinstance(item, tuple))
+    do(state, RICH, "plan", "tram")
+    listed = state.choices(RICH)
+    assert any(item[0] == "nature_survey" for item in listed if isinstance(item, tuple))
+    kept = GAME.advice().sensible(state, RICH, listed)
+    assert {item[0] for item in kept if isinstance(item, tuple)} == {"back", "place"}
 
 
 def test_bank_tiles_are_paid_for_with_few_cards() -> None:

@@ -5,17 +5,20 @@ from __future__ import annotations
 from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.game import Game
-from skerries.bot.value import fair_catch, value
+from skerries.bot.value import chance, fair_catch, value
 from skerries.rules.state import Skerries
 
 
 class SkerriesAdvice(Advice[Skerries]):
     """The judgement of a sensible crofter."""
 
-    strengths = Strengths(Tuning(rounds=1, scale=4.0), normal=20, hard=120)
+    strengths = Strengths(Tuning(rounds=1), normal=20, hard=120)
 
     def value(self, state: Skerries, seat: int) -> float:
         return value(state, seat)
+
+    def chance(self, state: Skerries, seat: int) -> float:
+        return chance(state, seat)
 
     def round(self, state: Skerries) -> int:
         return state.summer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from skerries.rules.state import NONE, Skerries
@@ -9,6 +10,7 @@ from skerries.rules.state import NONE, Skerries
 LOST: Final = -20.0
 WON: Final = 20.0
 FEAR: Final = 3.0  # for each fish that the sound would be short of
+CLEAR: Final = 4.0  # points of lead that make a victory likely
 RIVAL: Final = 0.5  # how much the best of the others counts
 
 
@@ -41,3 +43,13 @@ def value(state: Skerries, seat: int) -> float:
     best = max(expected_points(state, other) for other in seats if other != seat)
     to_come = min(left, state.most * 2 // 3) / len(seats) if state.summer < state.content.summers else 0.0
     return own - RIVAL * best + to_come - FEAR * max(0, state.tip - left)
+
+
+def chance(state: Skerries, seat: int) -> float:
+    """How likely a seat wins, by its part of what all are worth: 0 or 1 at the end, as search takes it."""
+    if state.result is not None:
+        return 1.0 if seat in state.result.winners else 0.0
+    worths = [value(state, other) for other in range(state.settings.seats)]
+    best = max(worths)
+    weights = [exp((worth - best) / CLEAR) for worth in worths]
+    return weights[seat] / sum(weights)

@@ -1,1 +1,1 @@
-"""What a sensible player of BETTER Life looks at, and three temperaments between generous and selfish."""
+"""What a sensible player of BETTER Life looks at, and five temperaments between generous and selfish."""

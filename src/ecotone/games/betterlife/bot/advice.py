@@ -5,7 +5,7 @@ from __future__ import annotations
 from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.game import Game
-from ecotone.games.betterlife.bot import features, value
+from ecotone.games.betterlife.bot import chance, features, value
 from ecotone.games.betterlife.bot.temperaments import temperaments
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.rules.state import BetterLife
@@ -14,7 +14,7 @@ from ecotone.games.betterlife.rules.state import BetterLife
 class BetterLifeAdvice(Advice[BetterLife]):
     """The judgement of a sensible player."""
 
-    strengths = Strengths(Tuning(scale=0.1, by_chance=True, blind=True), normal=8, hard=150, haste=0.2)
+    strengths = Strengths(Tuning(blind=True), normal=8, hard=150, haste=0.2)
     features_version = features.VERSION
     feature_names = features.NAMES
     choice_names = features.CHOICE_NAMES
@@ -30,9 +30,9 @@ class BetterLifeAdvice(Advice[BetterLife]):
         """Shares for a vote."""
         return value.fills(state, form)
 
-    def chance(self, state: BetterLife, seat: int) -> float | None:
+    def chance(self, state: BetterLife, seat: int) -> float:
         """How likely the seat wins."""
-        return value.chance(state, seat)
+        return chance.chance(state, seat)
 
     def value(self, state: BetterLife, seat: int) -> float:
         """What the position is worth to a seat."""

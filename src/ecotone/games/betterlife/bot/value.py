@@ -2,8 +2,9 @@
 
 The chance that all win together is guessed from both meters and the votes to come. For `value` it is multiplied by what
 the seat would have at the end: so a seat gives IP while that helps the common fate more than it costs, and not beyond.
-For `chance` it is multiplied by the seat's part of the victory, for only one can be first. The figures come from some
-thousand games of players with different habits.
+For `chance` it is multiplied by the seat's part of the victory, for only one can be first. How surely both follow from
+the table was found by `tools/calibrate.py`; the other figures come from some thousand games of players with different
+habits.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from math import exp, sqrt
 from typing import Final
 
 from ecotone.core.choice import Choice, Number, OneOf, Open
+from ecotone.core.odds import logistic, read_weights, weigh
 from ecotone.core.pending import Pending
 from ecotone.games.betterlife.box.cards import SEMI, SUCCESS, WEAK
 from ecotone.games.betterlife.rules.card_windows import PASS, Window
@@ -26,7 +28,6 @@ from ecotone.games.betterlife.view import SILENT
 Worth = Callable[[BetterLife, int, float, int], float]  # state, seat, IP about to be spent, result of the vote
 
 COMMON: Final = 20.0  # what winning together is worth beside the own points
-TOGETHER: Final = 0.1  # what winning together without being first is worth beside being first
 PER_VOTE: Final = 2.2  # steps of the policy meter that a vote usually brings
 DRIFT: Final = 0.35  # steps of the loss meter in a round, votes included
 CARD: Final = 0.3  # a card in hand, in victory points
@@ -34,8 +35,13 @@ LUCK: Final = 0.1  # the same for who wants to be first: few cards bring anythin
 ROLE: Final = 0.3  # a role card that was used, beyond what it did
 SHARE: Final = 0.9  # part of a fair share that others are expected to give
 UNSURE: Final = 1.6  # by how much one player's share usually differs from what was expected
-CLEAR: Final = (2.0, 1.05, 0.68, 0.6, 0.58, 0.5)  # by the votes left: how surely a lead of one point is kept
+DECIDED: Final = 2.0  # how surely a lead of one point is kept when no vote is left: IP still round down
+COMMON_EVIDENCE: Final = ("even", "policy", "nature", "weaker", "generosity", "votes_left")
+FIRST_EVIDENCE: Final = ("lead1", "lead2", "lead3", "lead4", "lead5")  # the points hoped for, by the votes left
+COMMON_GOAL: Final = read_weights(__package__, "common", COMMON_EVIDENCE)
+FIRST: Final = read_weights(__package__, "first", FIRST_EVIDENCE)
 KEPT: Final = 0.28  # points for an IP in hand, as some are spent again
+NO_PROMISE: Final = ("no_comment",)
 AT_VOTE: Final = 0.8  # part of the full points that this round's policy brings who has it as a target
 TO_COME: Final = 1.2  # the same for policies that may still come up, which others cannot see coming either
 
@@ -51,13 +57,11 @@ def value(state: BetterLife, seat: int) -> float:
 
 
 def chance(state: BetterLife, seat: int) -> float:
-    """How likely the seat wins; winning together behind another counts for a part."""
+    """How likely the seat is first in a common victory."""
     result = state.result
     if result is None:
         return expected(state, seat, lead)
-    if not result.winners:
-        return 0.0
-    return 1.0 if seat in result.winners else TOGETHER
+    return 1.0 if seat in result.winners else 0.0
 
 
 def expected(state: BetterLife, seat: int, worth: Worth) -> float:
@@ -71,7 +75,9 @@ def expected(state: BetterLife, seat: int, worth: Worth) -> float:
     spent = 0.0
     if isinstance(top, Offer):
         spent = top.offered[seat] * chance_to_cover(state, top)
-    return common(state, state.policy_meter, state.loss + threat(state, top), left) * worth(state, seat, spent, NONE)
+    return common(state, seat, state.policy_meter, state.loss + threat(state, top), left) * worth(
+        state, seat, spent, NONE
+    )
 
 
 def comfort(state: BetterLife, seat: int, spent: float, result: int) -> float:
@@ -81,15 +87,15 @@ def comfort(state: BetterLife, seat: int, spent: float, result: int) -> float:
 
 
 def lead(state: BetterLife, seat: int, spent: float, result: int) -> float:
-    """Winning together in part, for the rest the chance to be first: by all leads, and the votes that are left."""
+    """The chance to be first if all win together: by all leads, and the votes that are left."""
     left = state.content.rounds - state.round + (1 if result == NONE else 0)
-    clear = CLEAR[min(left, len(CLEAR) - 1)]
+    clear = FIRST[min(left, len(FIRST)) - 1] if left else DECIDED
     own = hopes(state, seat, spent, result)
     others = 0.0
     for other in range(state.seats):
         if other != seat:
             others += exp(max(-30.0, min(30.0, clear * (hopes(state, other, 0.0, result) - own))))
-    return TOGETHER + (1 - TOGETHER) / (1 + others)
+    return 1 / (1 + others)
 
 
 def hopes(state: BetterLife, seat: int, spent: float, result: int) -> float:
@@ -116,13 +122,28 @@ def answered(state: BetterLife, window: Window) -> BetterLife:
     return after
 
 
-def common(state: BetterLife, meter: int, loss: float, left: int) -> float:
+def common(state: BetterLife, seat: int, meter: int, loss: float, left: int) -> float:
     """The chance to win together, with both meters as they would be and so many votes to come."""
+    if left == 0:
+        return 1.0 if meter >= state.content.goal and loss < state.content.loss_limit else 0.0
+    return logistic(weigh(COMMON_GOAL, common_evidence(state, seat, meter, loss, left)))
+
+
+def common_evidence(state: BetterLife, seat: int, meter: int, loss: float, left: int) -> list[float]:
+    """What speaks for a common victory, by the names in `COMMON_EVIDENCE`: meters far from their ends, generous others.
+
+    What the seat itself gave does not count, or it would give only to think better of the table.
+    """
     content = state.content
     spread = sqrt(left)
     policy = (meter + PER_VOTE * left - content.goal + 0.5) / (0.9 * spread + 0.3)
     nature = (content.loss_limit - 0.6 - loss - DRIFT * left) / (0.8 * spread + 0.3)
-    return sigmoid(1.6 * policy) * sigmoid(1.6 * nature)
+    hoped = 0.0
+    for other in range(state.seats):
+        if other != seat:
+            hoped += expected_share(state, other)
+    fair = content.success[state.seats] * (state.seats - 1) / state.seats
+    return [1.0, policy, nature, min(policy, nature), hoped / fair, float(left)]
 
 
 def own_points(state: BetterLife, seat: int, committed: float) -> float:
@@ -176,7 +197,7 @@ def threat(state: BetterLife, top: Pending[BetterLife]) -> float:
 def chance_to_cover(state: BetterLife, offer: Offer) -> float:
     """How likely the cost will be covered: those still to be asked give up to two each, if they own it."""
     hope = sum(min(2, state.ip[other] - offer.offered[other]) for other in set(offer.queue))
-    return sigmoid((hope - offer.missing) / 1.5)
+    return logistic((hope - offer.missing) / 1.5)
 
 
 def at_the_vote(state: BetterLife, seat: int, worth: Worth) -> float:
@@ -188,7 +209,7 @@ def at_the_vote(state: BetterLife, seat: int, worth: Worth) -> float:
     for result, likely in result_chances(state, seat).items():
         meter = state.policy_meter + content.policy_step[result]
         loss = max(0, state.loss + content.loss_step[result])
-        total += likely * common(state, meter, loss, left) * worth(state, seat, spent, result)
+        total += likely * common(state, seat, meter, loss, left) * worth(state, seat, spent, result)
     return total
 
 
@@ -210,8 +231,8 @@ def result_chances(state: BetterLife, seat: int) -> dict[int, float]:
                 for op in content.cards[commit[1]].effects
             )
     steep = 1.7 / (0.5 + UNSURE * sqrt(unknown))
-    success = sigmoid((pool - content.success[state.seats] + 0.5) * steep)
-    some = sigmoid((pool - content.semi[state.seats] + 0.5) * steep)
+    success = logistic((pool - content.success[state.seats] + 0.5) * steep)
+    some = logistic((pool - content.semi[state.seats] + 0.5) * steep)
     return {WEAK: 1 - some, SEMI: max(0.0, some - success), SUCCESS: success}
 
 
@@ -239,11 +260,6 @@ def policy_points(state: BetterLife, seat: int, result: int) -> float:
     return state.content.points[targets.index(state.policy)][result] if state.policy in targets else 0.0
 
 
-def sigmoid(x: float) -> float:
-    """A chance from a distance: 0 is even, far above is sure."""
-    return 1 / (1 + exp(-max(-30.0, min(30.0, x))))
-
-
 def fills(state: BetterLife, form: Open) -> list[Choice]:
     """Shares up to about twice the fair part, and the fair part with each card; other forms in typical ways."""
     if form.verb != "commit":
@@ -262,7 +278,7 @@ def fair_share(state: BetterLife) -> int:
 
 
 def pledge(state: BetterLife, seat: int) -> Choice | None:
-    """A pledge of the fair part, once in each discussion. It is meant to make others give; nothing binds it."""
+    """No comment, once in each discussion: who plays for itself alone promises nothing, and so breaks no word."""
     if not isinstance(state.pending[-1], Discussion) or state.pledges[seat] != SILENT:
         return None
-    return ("pledge", min(fair_share(state), state.content.pledge_max))
+    return NO_PROMISE

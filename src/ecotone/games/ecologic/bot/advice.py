@@ -5,7 +5,7 @@ from __future__ import annotations
 from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.game import Game
-from ecotone.games.ecologic.bot import deals, features, value
+from ecotone.games.ecologic.bot import chance, deals, features, value
 from ecotone.games.ecologic.rules.auction import DECLINE_AND_PASS
 from ecotone.games.ecologic.rules.state import Ecologic
 
@@ -13,7 +13,7 @@ from ecotone.games.ecologic.rules.state import Ecologic
 class EcologicAdvice(Advice[Ecologic]):
     """The judgement of a sensible player."""
 
-    strengths = Strengths(Tuning(rounds=4, scale=4.0, plain_rivals=True, same_worlds=True), normal=30, hard=300)
+    strengths = Strengths(Tuning(rounds=4, plain_rivals=True, same_worlds=True, widen=False), normal=30, hard=300)
     features_version = features.VERSION
     feature_names = features.NAMES
     choice_names = features.CHOICE_NAMES
@@ -34,13 +34,17 @@ class EcologicAdvice(Advice[Ecologic]):
         """Bids, auctions and places without looking ahead."""
         return value.instinct(state, seat)
 
+    def routine(self, state: Ecologic, seat: int) -> Choice | None:
+        """Where the first tokens go."""
+        return value.routine(state, seat)
+
     def round(self, state: Ecologic) -> int:
         """The turn."""
         return state.turn
 
-    def chance(self, state: Ecologic, seat: int) -> float | None:
-        """How likely a seat wins, by where all are heading."""
-        return value.chance(state, seat)
+    def chance(self, state: Ecologic, seat: int) -> float:
+        """How likely the seat wins."""
+        return chance.chance(state, seat)
 
     def value(self, state: Ecologic, seat: int) -> float:
         """How well a seat is placed for the final score."""

@@ -15,7 +15,6 @@ with two seats, 148 with three and 149 with four, by 84 to 88 points against 6 t
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from ecotone.core.boards import places_of
@@ -31,6 +30,7 @@ from ecotone.games.ecologic.box.content import (
 from ecotone.games.ecologic.rules.action_phase import PASS, Action
 from ecotone.games.ecologic.rules.auction import PASS_AUCTION, Bidding, Opening, PlaceTad, PlaceToken, Veto, cost
 from ecotone.games.ecologic.rules.decisions import BUY_CARD, DECLINE
+from ecotone.games.ecologic.rules.setup import FirstToken
 from ecotone.games.ecologic.rules.state import Ecologic
 
 NOTHING: Final = -1
@@ -40,8 +40,6 @@ MOST_FROM_ENVIRO: Final = 0.4  # and less of Enviro, as it only lets Refineries 
 RIVALRY: Final = 0.5  # how much the best other score counts against one's own
 STOCK_MARKET_PER_TURN: Final = 0.6
 ACADEMY_PER_TURN: Final = 0.5
-SURE_LEAD: Final = 3.0  # points of lead that make a victory likely at the end
-MORE_PER_TURN: Final = 0.5  # points of lead that it takes besides for each turn that is left
 
 
 def value(state: Ecologic, seat: int) -> float:
@@ -60,22 +58,6 @@ def value(state: Ecologic, seat: int) -> float:
     return standing(points, state, seat)
 
 
-def chance(state: Ecologic, seat: int) -> float:
-    """How likely a seat wins, by the final scores that all are heading for: the fewer turns are left, the surer."""
-    if state.result is not None:
-        points = [float(score) for score in state.result.scores]
-        width = SURE_LEAD
-    else:
-        turns = turns_left(state)
-        points = outlooks(state, turns)
-        if state.settings.teams:
-            points = team_points(points)
-        width = SURE_LEAD + MORE_PER_TURN * turns
-    best = max(points)
-    weights = [exp((one - best) / width) for one in points]
-    return weights[seat] / (weights[0] + weights[1] if state.settings.teams else sum(weights))
-
-
 def instinct(state: Ecologic, seat: int) -> Choice | None:
     """What a practised player does without much thought in auctions and when placing; None elsewhere."""
     top = state.pending[-1]
@@ -90,7 +72,16 @@ def instinct(state: Ecologic, seat: int) -> Choice | None:
         return BUY_CARD if seat == top.contractor else ("open", price)
     if isinstance(top, PlaceToken):
         return best_sector(state, seat, top.choices(state, seat))
-    return None
+    return routine(state, seat)
+
+
+def routine(state: Ecologic, seat: int) -> Choice | None:
+    """Where the first tokens go: what a second token on the same sector earns in all turns outweighs any Enviro token.
+
+    The outlook does not see that: so early it takes everybody to run out of Enviro before the income has come in.
+    """
+    top = state.pending[-1]
+    return best_sector(state, seat, top.choices(state, seat)) if isinstance(top, FirstToken) else None
 
 
 def gain_of(state: Ecologic, seat: int, turns: int, lot: int, price: int) -> float:

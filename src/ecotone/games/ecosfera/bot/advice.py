@@ -5,7 +5,7 @@ from __future__ import annotations
 from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.game import Game
-from ecotone.games.ecosfera.bot import features
+from ecotone.games.ecosfera.bot import chance, features
 from ecotone.games.ecosfera.bot.value import sensible, value
 from ecotone.games.ecosfera.rules.state import Ecosfera
 
@@ -13,7 +13,7 @@ from ecotone.games.ecosfera.rules.state import Ecosfera
 class EcosferaAdvice(Advice[Ecosfera]):
     """The judgement of a sensible player."""
 
-    strengths = Strengths(Tuning(scale=60.0), normal=12, hard=70)
+    strengths = Strengths(Tuning(), normal=12, hard=70)
     features_version = features.VERSION
     feature_names = features.NAMES
     choice_names = features.CHOICE_NAMES
@@ -21,6 +21,10 @@ class EcosferaAdvice(Advice[Ecosfera]):
     def sensible(self, state: Ecosfera, seat: int, listed: list[Listed]) -> list[Listed]:
         """The choices without those that come to the same."""
         return sensible(state, listed)
+
+    def chance(self, state: Ecosfera, seat: int) -> float:
+        """How likely the seat wins."""
+        return chance.chance(state, seat)
 
     def value(self, state: Ecosfera, seat: int) -> float:
         """How near the sea is to being saved."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from ecotone.core.choice import Listed
 from ecotone.core.decks import NO_CARD
-from ecotone.games.ecosfera.box.content import ALL_HABITATS, CONSUMER, PRESSURE, PRODUCER
+from ecotone.games.ecosfera.box.content import ALL_HABITATS, CONSUMER, CONSUMERS, PRESSURE, PRODUCER
 from ecotone.games.ecosfera.rules.state import Ecosfera, Player
 
 WON: Final = 10_000.0
@@ -41,7 +41,7 @@ def value(state: Ecosfera) -> float:
 
 
 def sensible(state: Ecosfera, listed: list[Listed]) -> list[Listed]:
-    """Of equal cards, elements or pressure, only one is worth a thought when a card is to be passed on."""
+    """Of equal cards to pass on one is worth a thought, and a market is refreshed only with an aim."""
     kind = state.content.kind
     out: list[Listed] = []
     seen: set[tuple[object, ...]] = set()
@@ -51,8 +51,39 @@ def sensible(state: Ecosfera, listed: list[Listed]) -> list[Listed]:
             if alike in seen:
                 continue
             seen.add(alike)
+        elif isinstance(item, tuple) and item[0] == "refresh" and not has_aim(state, item[2]):
+            continue
         out.append(item)
     return out
+
+
+def has_aim(state: Ecosfera, market: int) -> bool:
+    """Whether new cards in a market could be taken, and none that lies there can be.
+
+    For consumers a row must hold two producers that share a habitat, the active row now or another in its turn; for
+    producers the active row must have elements to pay with.
+    """
+    content = state.content
+    if market == CONSUMERS:
+        couples = 0
+        for index, player in enumerate(state.players):
+            plants = 0
+            for card in player.row:
+                if content.kind[card] == PRODUCER and not (index == state.active and card in state.used):
+                    couples |= plants & content.habitats[card]
+                    plants |= content.habitats[card]
+        return couples != 0 and not fits_one(state, state.consumers.places, couples)
+    have = [0] * 9
+    for card in state.players[state.active].row:
+        if content.kind[card] < PRESSURE and card not in state.used:
+            have[content.kind[card]] += 1
+    buys = [card for card in state.producers.places if card != NO_CARD and affordable(state, card, have)]
+    return sum(have) > 1 and not buys
+
+
+def fits_one(state: Ecosfera, cards: list[int], habitats: int) -> bool:
+    """Whether one of these cards lives in one of these habitats."""
+    return any(card != NO_CARD and state.content.habitats[card] & habitats for card in cards)
 
 
 def prospects(state: Ecosfera, player: Player, used: list[int], wanted: int, acted: bool) -> float:
@@ -76,7 +107,7 @@ def prospects(state: Ecosfera, player: Player, used: list[int], wanted: int, act
     if max(have[:PRESSURE]) >= content.same_element_limit:
         return -PRESSURE_CARD - (more_impacts(state, 1) if pressure == content.pressure_for_impact - 1 else 0.0)
     worth = READY * (pairs & wanted).bit_count()
-    if couples and any(card != NO_CARD and content.habitats[card] & couples for card in state.consumers.places):
+    if couples and fits_one(state, state.consumers.places, couples):
         worth += CONSUMER_READY
     if any(card != NO_CARD and affordable(state, card, have) for card in state.producers.places):
         worth += PRODUCER_READY

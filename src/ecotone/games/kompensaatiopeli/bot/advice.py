@@ -5,7 +5,7 @@ from __future__ import annotations
 from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.game import Game
-from ecotone.games.kompensaatiopeli.bot import deals, features
+from ecotone.games.kompensaatiopeli.bot import chance, deals, features, routine
 from ecotone.games.kompensaatiopeli.bot.value import value
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
@@ -13,7 +13,7 @@ from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 class KompensaatiopeliAdvice(Advice[Kompensaatiopeli]):
     """The judgement of a sensible player."""
 
-    strengths = Strengths(Tuning(scale=1.0, same_worlds=True), normal=20, hard=400, haste=0.35)
+    strengths = Strengths(Tuning(same_worlds=True), normal=20, hard=400, haste=0.35)
     features_version = features.VERSION
     feature_names = features.NAMES
     choice_names = features.CHOICE_NAMES
@@ -22,9 +22,21 @@ class KompensaatiopeliAdvice(Advice[Kompensaatiopeli]):
         """Answers to offers, and an offer in the own turn."""
         return deals.aside(state, seat, listed)
 
+    def routine(self, state: Kompensaatiopeli, seat: int) -> Choice | None:
+        """Which card to draw or to lay off."""
+        return routine.routine(state, seat)
+
+    def sensible(self, state: Kompensaatiopeli, seat: int, listed: list[Listed]) -> list[Listed]:
+        """No surveys in the middle of a plan."""
+        return routine.sensible(state, listed)
+
     def fills(self, state: Kompensaatiopeli, seat: int, form: Open) -> list[Choice]:
         """Prices for bank tiles."""
         return deals.fills(state, seat, form)
+
+    def chance(self, state: Kompensaatiopeli, seat: int) -> float:
+        """How likely the seat wins."""
+        return chance.chance(state, seat)
 
     def value(self, state: Kompensaatiopeli, seat: int) -> float:
         """How well the seat's team stands."""

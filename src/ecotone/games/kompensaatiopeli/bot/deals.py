@@ -1,8 +1,10 @@
 """How bots deal: which offers they take, which they make, and what they pay for bank tiles.
 
 Cards count by what they are worth in hand to each team. Between partners a deal is good if it is good for both
-together; promises of others count for nothing. A bot makes one offer in its own turn: a card that helps the other team
-more than its own, for one that helps its own team more; never a card that would do harm in the other's hand.
+together; promises of others count for nothing. A bot makes one offer in its own turn, once its tile action is done. To
+a partner it gives a card that is worth more there: the own hand is filled up again, so it costs nothing. To the other
+team it offers a card for one that it has seen there, where both gain; it does not ask for what nobody knows of, and
+never offers a card that would do harm in the other's hand.
 """
 
 from __future__ import annotations
@@ -10,12 +12,14 @@ from __future__ import annotations
 from typing import Final
 
 from ecotone.core.choice import Bundle, Choice, Listed, Open
-from ecotone.games.kompensaatiopeli.bot.value import CARD_WORTH, hand_value
+from ecotone.games.kompensaatiopeli.bot.value import AVERAGE_CARD, card_worth, cards_value, hand_value
 from ecotone.games.kompensaatiopeli.box.card_kinds import DEAL_NAMES, EU_COURT, Deal
 from ecotone.games.kompensaatiopeli.rules import trades
+from ecotone.games.kompensaatiopeli.rules.decisions import TILE
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 MARGIN: Final = 0.01  # so much a deal must bring
+GIFT: Final = 0.04  # and a gift to a partner
 PRICES: Final[tuple[Deal, ...]] = ((), (("resource", 1),), (("resource", 2),), (("holistic", 1),))
 
 
@@ -27,12 +31,37 @@ def aside(state: Kompensaatiopeli, seat: int, listed: list[Listed]) -> Choice | 
             return accept if accept in listed and is_good(state, seat, accept) else item
     if state.active != seat or state.offers_made[seat] or not state.teams:
         return None
+    if not state.acts & TILE:
+        return None  # what the turn itself takes is not known yet
     for item in listed:
-        if isinstance(item, Open) and item.verb == "offer" and state.teams[item.fixed[0]] != state.teams[seat]:
-            found = swap(state, seat, item)
+        if isinstance(item, Open) and item.verb == "offer":
+            partners = state.teams[item.fixed[0]] == state.teams[seat]
+            found = gift(state, seat, item) if partners else swap(state, seat, item)
             if found is not None:
                 return found
     return None
+
+
+def gift(state: Kompensaatiopeli, seat: int, form: Open) -> Choice | None:
+    """The card that is worth most more in a partner's hand than in the own one, before that is filled up again."""
+    other: int = form.fixed[0]
+    content = state.content
+    if state.sizes[other] >= content.hand_limit or state.sizes[seat] > content.refill_to:
+        return None
+    best: Choice | None = None
+    most = GIFT
+    team = state.teams[seat]
+    for kind in range(EU_COURT):
+        if state.hands[seat][kind]:
+            without = state.hands[seat][:]
+            without[kind] -= 1
+            lost = cards_value(team, state.hands[seat], content.dirty_value)
+            lost -= cards_value(team, without, content.dirty_value) + AVERAGE_CARD
+            gain = card_worth(state, other, kind) - lost
+            choice = form.fill(((DEAL_NAMES[kind], 1),), (), None, None)
+            if gain > most and form.accepts(choice):
+                best, most = choice, gain
+    return best
 
 
 def is_good(state: Kompensaatiopeli, seat: int, accept: Choice) -> bool:
@@ -56,19 +85,29 @@ def cards_asked(deal: Deal) -> list[tuple[int, int]]:
 
 
 def swap(state: Kompensaatiopeli, seat: int, form: Open) -> Choice | None:
-    """One card against one, by which both gain; rather for a card that the other has shown."""
+    """One card against one that the other has shown, by which both gain."""
     other: int = form.fixed[0]
-    mine, theirs = CARD_WORTH[state.teams[seat]], CARD_WORTH[state.teams[other]]
-    found: list[tuple[bool, Choice]] = []
-    for give in range(EU_COURT):
-        if not state.hands[seat][give]:
+    for want in range(EU_COURT):
+        if not state.shown[other][want]:
             continue
-        for want in range(EU_COURT):
-            if mine[want] - mine[give] > MARGIN and theirs[give] - theirs[want] > MARGIN:
+        for give in range(EU_COURT):
+            if not state.hands[seat][give] or DEAL_NAMES[give] == DEAL_NAMES[want]:
+                continue
+            if gain_of_swap(state, seat, give, want) > MARGIN and gain_of_swap(state, other, want, give) > MARGIN:
                 choice = form.fill(((DEAL_NAMES[give], 1),), ((DEAL_NAMES[want], 1),), None, None)
                 if form.accepts(choice):
-                    found.append((state.shown[other][want] > 0, choice))
-    return max(found, key=lambda one: one[0])[1] if found else None
+                    return choice
+    return None
+
+
+def gain_of_swap(state: Kompensaatiopeli, seat: int, gives: int, gets: int) -> float:
+    """What a hand gains by one card for another."""
+    hand = state.hands[seat][:]
+    value = state.content.dirty_value
+    before = cards_value(state.teams[seat], hand, value)
+    hand[gives] = max(0, hand[gives] - 1)
+    hand[gets] += 1
+    return cards_value(state.teams[seat], hand, value) - before
 
 
 def fills(state: Kompensaatiopeli, seat: int, form: Open) -> list[Choice]:

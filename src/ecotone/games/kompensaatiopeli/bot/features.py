@@ -163,7 +163,10 @@ def add_building(out: list[float], state: Kompensaatiopeli, seat: int) -> None:
     out += [float(state.plans.bit_count()), float(free), float(to_offset), float(forbidden), worth, best]
     out += [float(state.media.bit_count()), float(state.demos.bit_count()), float(projects)]
     out += [float(state.project_tokens_left()), float(state.running)]
-    out += [permit_chance(state) if state.plan is not None else 0.0, float(state.planner == seat)]
+    out += [
+        permit_chance(state, state.planner == seat) if state.plan is not None else 0.0,
+        float(state.planner == seat),
+    ]
 
 
 def add_nature(out: list[float], state: Kompensaatiopeli) -> None:

@@ -8,14 +8,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from ecotone.core.boards import places_of
-from ecotone.games.kompensaatiopeli.box.card_kinds import KINDS
+from ecotone.core.boards import mask_of, places_of
+from ecotone.games.kompensaatiopeli.box.card_kinds import (
+    EU_COURT,
+    FUNDING_DIRTY,
+    FUNDING_RESOURCE,
+    HOLISTIC,
+    KINDS,
+    KNOWLEDGE,
+    MAIN_DIRTY,
+    MAIN_RESOURCE,
+    NATURES,
+)
 from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, DEVELOPERS
+from ecotone.games.kompensaatiopeli.box.landscape import NEAR, has_cluster, reach
 from ecotone.games.kompensaatiopeli.rules.conservation import Proposals
 from ecotone.games.kompensaatiopeli.rules.decisions import TILE
 from ecotone.games.kompensaatiopeli.rules.offset_sites import sites_needed
 from ecotone.games.kompensaatiopeli.rules.offsetting import Offset
-from ecotone.games.kompensaatiopeli.rules.planning import Plan, eligible
+from ecotone.games.kompensaatiopeli.rules.planning import Plan, eligible, ground
 from ecotone.games.kompensaatiopeli.rules.protests import Campaigns
 from ecotone.games.kompensaatiopeli.rules.restoration import TakeBankTile
 from ecotone.games.kompensaatiopeli.rules.scoring import team_score, token_points
@@ -33,20 +44,33 @@ STAGED: Final = 0.5
 NO_CARD_YET: Final = 0.55
 GRANTED_SO_FAR: Final = 0.85
 DENIED_SO_FAR: Final = 0.2
+PENNILESS: Final = 0.15  # so much less for a planner who could not pay a fee
 
-CAMPAIGN: Final = 0.9  # it may become a demonstration
+CAMPAIGNS: Final = [
+    0.0,
+    0.45,
+    0.7,
+    0.8,
+]  # by their number: few live to become a demonstration, the others cost a removal
 DEMONSTRATION: Final = 0.4  # it may become the camp
-PROPOSAL: Final = 0.4
+PROPOSALS: Final = [0.0, 0.3, 0.5, 0.6, 0.65]  # by their number; each area takes a turn
+PAYABLE: Final = 0.35  # more if the birder can pay for an area now
+TOGETHER: Final = 0.2  # an area, site or restored tile that touches another, until there is a cluster
 BANK_TILE: Final = 0.3
 OPEN_TILE: Final = 0.04
 GROUND: Final = 0.03  # an eligible tile, for the developers
 ENOUGH_GROUND: Final = 9
 
-# What a card of each kind is worth in hand, by team; a drawn one is worth about AVERAGE_CARD.
+# What cards are worth in hand. A drawn one is worth about AVERAGE_CARD; money and knowledge count by their number.
 AVERAGE_CARD: Final = 0.1
-CARD_WORTH: Final = [  # by kind: money, knowledge, action cards
-    [0.12, 0.12, 0.09, 0.09, 0.07, 0.07, 0.07, 0.11, 0.16, 0.22, 0.05, 0.25, 0.25, 0.12, 0.04, 0.05, 0.03],
-    [0.12, 0.12, 0.01, 0.01, 0.12, 0.12, 0.12, 0.18, 0.16, 0.22, 0.05, 0.0, 0.0, 0.0, 0.06, 0.05, 0.09],
+MONEY: Final = [0.0, 0.2, 0.37, 0.51, 0.62, 0.7, 0.76, 0.8, 0.83, 0.85]  # so many euros
+KNOWN: Final = [0.0, 0.14, 0.22, 0.27, 0.3, 0.32, 0.33, 0.34]  # so many knowledge cards, for the conservationists
+STUDIED: Final = [0.0, 0.09, 0.14, 0.17, 0.19, 0.2, 0.21, 0.21]  # the same for the developers, who offset with them
+ALONE: Final = 0.25  # the part of that which a knowledge card is worth without the money that goes with it
+FITS_ALL: Final = 0.04  # a holistic card beside one of a single type
+ACTION_WORTH: Final = [  # by team, from EU_COURT on
+    [0.16, 0.22, 0.05, 0.25, 0.25, 0.12, 0.04, 0.05, 0.03],
+    [0.16, 0.22, 0.05, 0.0, 0.0, 0.0, 0.06, 0.05, 0.09],
 ]
 
 
@@ -91,14 +115,28 @@ def building_prospects(state: Kompensaatiopeli) -> float:
         points = token_points(state.content, state.roles, top.header)
         for position in top.tiles:
             worths.append(STAGED * token_worth(state, position, points))
-        missing = state.content.sizes[top.header] - len(top.tiles)
-        worths += [STAGED * TO_OFFSET[1] * (points + 1)] * missing
+        worths += [STAGED * worth for worth in still_to_place(state, top, points)]
     worths.sort(reverse=True)
     turns = turns_left(state)
     total = 0.0
     for number, worth in enumerate(worths[:turns]):
         total += worth * (1 - number / (turns + 1))
     return total
+
+
+def still_to_place(state: Kompensaatiopeli, plan: Plan, points: int) -> list[float]:
+    """What the tokens promise that a staged plan has yet to place: as the best tiles it can reach, one after the other.
+
+    So a small project on free ground may be worth more than a large one on protected land.
+    """
+    missing = state.content.sizes[plan.header] - len(plan.tiles)
+    taken = mask_of(plan.tiles)
+    free = ground(state, plan.header) & ~taken
+    if taken:
+        free = reach(taken, free | taken) & ~taken
+    worths = [token_worth(state, position, points) for position in places_of(free)]
+    worths.sort(reverse=True)
+    return worths[:missing]
 
 
 def token_worth(state: Kompensaatiopeli, position: int, points: int) -> float:
@@ -122,22 +160,51 @@ def token_worth(state: Kompensaatiopeli, position: int, points: int) -> float:
     return chance * gain
 
 
-def permit_chance(state: Kompensaatiopeli) -> float:
-    """The chance that the running permit process ends well for the planner."""
+def permit_chance(state: Kompensaatiopeli, seen: bool = True) -> float:
+    """The chance that the running permit process ends well; without money for a fee, if that is seen, it is less."""
+    hand = state.hands[state.planner]
+    money = hand[FUNDING_RESOURCE] + hand[MAIN_RESOURCE] + hand[FUNDING_DIRTY] + hand[MAIN_DIRTY]
+    short = PENNILESS if seen and not money else 0.0
     if state.running == 0:
-        return NO_CARD_YET
-    return GRANTED_SO_FAR if state.content.granted[state.opened[-1]] else DENIED_SO_FAR
+        return NO_CARD_YET - short
+    return GRANTED_SO_FAR - short if state.content.granted[state.opened[-1]] else DENIED_SO_FAR
 
 
 def protest_prospects(state: Kompensaatiopeli) -> float:
     """What proposals, protests and the bank promise the conservationists while there are turns left."""
     rounds = state.settings.rounds - state.round
     share = min(1.0, (rounds + 0.5) / 2.0)
-    total = PROPOSAL * min(4, state.proposals.bit_count()) + CAMPAIGN * min(3, state.media.bit_count())
+    total = CAMPAIGNS[min(3, state.media.bit_count())] + proposal_worth(state) + togetherness(state)
     if state.camp < 0 and state.demos:
         total += DEMONSTRATION
     total += BANK_TILE * (len(state.bank) - state.bank_spent.bit_count())
     return share * total
+
+
+def proposal_worth(state: Kompensaatiopeli) -> float:
+    """What proposals promise: more if the birder holds the money and the knowledge for one of them."""
+    ripe = state.proposals & ~state.taken()
+    if not ripe or state.birder < 0:
+        return 0.0
+    worth = PROPOSALS[min(len(PROPOSALS) - 1, ripe.bit_count())]
+    hand = state.hands[state.birder]
+    if hand[FUNDING_RESOURCE] + hand[MAIN_RESOURCE] >= state.content.eur["conservation_area"]:
+        for nature in range(len(NATURES)):
+            if ripe & state.natures[nature] and (hand[KNOWLEDGE + nature] or hand[HOLISTIC]):
+                return worth + PAYABLE
+    return worth
+
+
+def togetherness(state: Kompensaatiopeli) -> float:
+    """What lies side by side of all that is kept: on the way to the cluster, which is counted when it is there."""
+    kept = state.areas | state.done | state.restored
+    if not kept or has_cluster(kept, state.content.conservation_cluster_size):
+        return 0.0
+    side_by_side = 0
+    for position in places_of(kept):
+        if NEAR[position] & kept:
+            side_by_side += 1
+    return TOGETHER * side_by_side / 2
 
 
 def staged_prospects(state: Kompensaatiopeli) -> float:
@@ -150,9 +217,10 @@ def staged_prospects(state: Kompensaatiopeli) -> float:
             return hope
         return -hope if need > 1 else hope
     if isinstance(top, Proposals):
-        return -PROPOSAL * 0.9 * len(top.named)
+        return -0.9 * PROPOSALS[min(len(PROPOSALS) - 1, len(top.named))]
     if isinstance(top, Campaigns):
-        return -CAMPAIGN * 0.9 * len(top.named)
+        more = min(3, state.media.bit_count() + len(top.named))
+        return -0.9 * (CAMPAIGNS[more] - CAMPAIGNS[min(3, state.media.bit_count())])
     if isinstance(top, TakeBankTile):
         return -BANK_TILE
     return 0.0
@@ -160,11 +228,38 @@ def staged_prospects(state: Kompensaatiopeli) -> float:
 
 def hand_value(state: Kompensaatiopeli, seat: int) -> float:
     """The own cards, and those that will fill the hand at the end of the turn."""
-    worth = CARD_WORTH[state.teams[seat]]
+    team = state.teams[seat]
     hand = state.hands[seat]
-    total = 0.0
-    for kind in range(KINDS):
-        if hand[kind]:
-            total += worth[kind] * hand[kind]
+    total = cards_value(team, hand, state.content.dirty_value)
     missing = state.content.refill_to - state.sizes[seat]
     return total + 0.9 * AVERAGE_CARD * missing if missing > 0 else total
+
+
+def cards_value(team: int, hand: list[int], dirty_value: int) -> float:
+    """What cards are worth to a team: each further one of money or knowledge less, and knowledge little without money.
+
+    Nature work takes one of each at least, and the conservationists have no use for dirty money.
+    """
+    money = hand[FUNDING_RESOURCE] + hand[MAIN_RESOURCE]
+    knowledge = hand[KNOWLEDGE] + hand[KNOWLEDGE + 1] + hand[KNOWLEDGE + 2] + hand[HOLISTIC]
+    known = KNOWN if team == CONSERVATIONISTS else STUDIED
+    paired = min(knowledge, money)
+    total = known[min(paired, len(known) - 1)]
+    total += ALONE * (known[min(knowledge, len(known) - 1)] - total) + FITS_ALL * hand[HOLISTIC]
+    if team == DEVELOPERS:
+        money += dirty_value * (hand[FUNDING_DIRTY] + hand[MAIN_DIRTY])
+    total += MONEY[min(money, len(MONEY) - 1)]
+    worth = ACTION_WORTH[team]
+    for kind in range(EU_COURT, KINDS):
+        if hand[kind]:
+            total += worth[kind - EU_COURT] * hand[kind]
+    return total
+
+
+def card_worth(state: Kompensaatiopeli, seat: int, kind: int) -> float:
+    """What one more card of a kind would be worth in a hand."""
+    hand = state.hands[seat][:]
+    value = state.content.dirty_value
+    before = cards_value(state.teams[seat], hand, value)
+    hand[kind] += 1
+    return cards_value(state.teams[seat], hand, value) - before

@@ -1,0 +1,83 @@
+"""What a practised player of Kompensaatiopeli does without thinking ahead: drawing, discarding, and what not to do.
+
+Which card is drawn or laid off changes little and is chosen often, so bots that search spend no search on it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ecotone.core.choice import Choice, Listed
+from ecotone.games.kompensaatiopeli.bot.value import AVERAGE_CARD, card_worth, cards_value
+from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_NAMES, KIND_OF, KINDS
+from ecotone.games.kompensaatiopeli.rules.planning import Plan
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.rules.turn_end import KEEP, Discard, Draw
+
+SURVEYS: Final = ("nature_survey", "species_survey")
+
+
+def routine(state: Kompensaatiopeli, seat: int) -> Choice | None:
+    """The card to draw or to lay off; None for any other question."""
+    top = state.pending[-1]
+    if isinstance(top, Draw):
+        return best_draw(state, seat, top.choices(state, seat))
+    if isinstance(top, Discard):
+        return best_discard(state, seat, state.sizes[seat] > state.content.hand_limit)
+    return None
+
+
+def best_draw(state: Kompensaatiopeli, seat: int, listed: list[Listed]) -> Choice:
+    """The open card that helps the hand most, or a deck if its cards promise more on average."""
+    best = listed[0]
+    most = -1.0
+    for item in listed:
+        assert isinstance(item, tuple)
+        if item[0] == "take":
+            worth = card_worth(state, seat, KIND_OF[item[1]])
+        elif item[1] == "funding":
+            worth = average_worth(state, seat, state.funding or state.funding_discard)
+        else:
+            worth = average_worth(state, seat, state.main or state.main_discard)
+        if worth > most:
+            best, most = item, worth
+    assert isinstance(best, tuple)
+    return best
+
+
+def average_worth(state: Kompensaatiopeli, seat: int, deck: list[int]) -> float:
+    """What a card off a pile promises; the pile is a guess, in which all that the seat cannot see was dealt anew."""
+    counts = [0] * KINDS
+    for kind in deck:
+        counts[kind] += 1
+    total = 0.0
+    for kind in range(KINDS):
+        if counts[kind]:
+            total += counts[kind] * card_worth(state, seat, kind)
+    return total / len(deck)
+
+
+def best_discard(state: Kompensaatiopeli, seat: int, must: bool) -> Choice:
+    """The card whose loss hurts least; none is laid off unless a new one promises more."""
+    content = state.content
+    team = state.teams[seat]
+    hand = state.hands[seat][:]
+    whole = cards_value(team, hand, content.dirty_value)
+    refilled = AVERAGE_CARD if state.sizes[seat] <= content.refill_to else 0.0
+    best: Choice = KEEP
+    least = 1e9 if must else refilled
+    for kind in range(KINDS):
+        if hand[kind]:
+            hand[kind] -= 1
+            lost = whole - cards_value(team, hand, content.dirty_value)
+            hand[kind] += 1
+            if lost < least:
+                best, least = ("discard", KIND_NAMES[kind]), lost
+    return best
+
+
+def sensible(state: Kompensaatiopeli, listed: list[Listed]) -> list[Listed]:
+    """Without surveys in the middle of a plan: who wants to know the ground looks before planning."""
+    if not isinstance(state.pending[-1], Plan):
+        return listed
+    return [item for item in listed if not (isinstance(item, tuple) and item[0] in SURVEYS)] or listed
