@@ -17,9 +17,9 @@ FAMILY = {
 
 @pytest.mark.parametrize("kind", FAMILY)
 def test_each_error_has_a_stable_code_and_a_reason(kind: type[EcotoneError]) -> None:
-    error = kind(Text("{card} is not in your row.", card="Cod"))
+    error = kind(Text("{card}: not in your row.", card="Cod"))
     assert error.code == FAMILY[kind]
-    assert str(error) == error.reason.say() == "Cod is not in your row."
+    assert str(error) == error.reason.say() == "Cod: not in your row."
     assert isinstance(error, EcotoneError)
     assert kind.__name__ in ecotone.__all__
 

@@ -22,9 +22,9 @@ SAID = {
         "Pelaaja 2: 3 Enviro ekoaloitteista, merkit kuluttavat 2. Yhteensä 5 Enviro.",
     ),
     ("betterlife", ("event_cancelled", 0, False)): (
-        "{event} is cancelled.",
-        "{event} ställs in.",
-        "{event} perutaan.",
+        "Cancelled: {event}.",
+        "Inställt: {event}.",
+        "Peruttu: {event}.",
     ),
     ("betterlife", ("exempted", 2)): (
         "Player 3 is spared: nothing is paid, no turn is lost.",
@@ -77,4 +77,4 @@ def test_an_event_without_effect_says_why() -> None:
     shields = {bool(event.shield): number for number, event in enumerate(game.content.events) if not event.last}
     told = game.words.told(("event_off", shields[True]))
     assert told is not None
-    assert told.say().endswith("has no effect: a policy that prevents it is in place.")
+    assert told.say().endswith(": a policy that prevents it is in place.")

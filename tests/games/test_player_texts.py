@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from ecotone.core.choice import Open
 from ecotone.core.content import for_players
 from ecotone.core.game import Game
-from ecotone.core.knowledge import facts_of
 from ecotone.core.registry import games
 from ecotone.core.text import Text
 from ecotone.core.words import seat_name
@@ -22,6 +23,7 @@ FAULTS = {
     "a rule's number": re.compile(r"\b[EKBG]R?-\d+"),
     "an id": re.compile(r"\b[a-z]+_[a-z_]+\b|\b[a-z]\d+\b"),
     "a bare value": re.compile(r"\b(?:None|True)\b|[{}]|\bEUR\b"),
+    "another word for Water": re.compile(r"\bpelagic\b", re.IGNORECASE),
     "a gap": re.compile(r"\S  +\S|\( | \)| ,| \.(?!\.)|,,|: [.,]|\.\.(?!\.)"),
 }
 STOP = re.compile(r"[.!?…:)”\"]$")
@@ -93,10 +95,35 @@ def test_players_have_one_name_everywhere(game: Game) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @by_game
 def test_no_two_things_have_one_name(game: Game, language: str) -> None:
-    words, facts = game_catalogue(language, game), facts_of(game)
-    named: dict[tuple[str, str, str], list[str]] = {}
-    for subject in game.subjects():  # two blooms have one common name; the scientific one stands below it on the card
-        latin = facts[subject.key].latin if subject.key in facts else ""
-        name = (subject.heading.say(), subject.name.say(words).casefold(), latin)
+    words = game_catalogue(language, game)
+    named: dict[str, list[str]] = {}
+    for subject in game.subjects():
+        name = subject.name.say(words).casefold().replace("\u00ad", "")
         named.setdefault(name, []).append(subject.key)
     assert {name: keys for name, keys in named.items() if len(keys) > 1} == {}
+    stems = [name.rstrip("s") for name in named] if language == "en" else []
+    assert sorted(stems) == sorted(set(stems)), "a plural alone tells no two things apart"
+
+
+# Names of things that may be plural ("Viruses", "Salt Flats"), so that no verb may agree with them.
+MAY_BE_PLURAL = {
+    "ecosfera": "card",
+    "kompensaatiopeli": "project",
+    "betterlife": "card|event|policy",
+    "ecologic": "card|event|sector",
+}
+VERBS = "is|was|has|does|comes|goes|needs|costs|lies|earns|belongs"
+FIXED_NAMES = {"learn", "debrief"}  # where sentences are about a thing that is known
+
+
+@by_game
+def test_singular_and_plural_agree(game: Game) -> None:
+    room = Path(sys.modules[type(game).__module__].__file__ or "").parent
+    agrees = re.compile(rf'"([^"]*\{{(?:{MAY_BE_PLURAL[game.id]})\}} (?:{VERBS})\b[^"]*)"')
+    files = [file for file in sorted(room.rglob("*.py")) if not FIXED_NAMES & set(file.relative_to(room).parts)]
+    assert len(files) > 20
+    found = {file.name: agrees.findall(file.read_text("utf-8")) for file in files}
+    found = {
+        name: [text for text in texts if " of {" not in text and " for {" not in text] for name, texts in found.items()
+    }
+    assert {name: texts for name, texts in found.items() if texts} == {}

@@ -89,7 +89,7 @@ def test_why_tells_what_is_not_possible_but_never_what_is() -> None:
     _, out = play(answers=["why"])
     told = out.split("> why\n")[1]
     assert "Acquire a consumer\n" in told
-    assert "Eider duck needs two unused producers" in told
+    assert "For Eider duck you need two unused producers" in told
     assert "Pass a card" not in told
     assert "Refresh a market" not in told
 

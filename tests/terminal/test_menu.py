@@ -1,5 +1,7 @@
 """Menus without a screen."""
 
+import pytest
+
 from ecotone import Match
 from ecotone.core.choice import Choice
 from ecotone.terminal.menu import QUIET, RESERVED, Menu, Speech, first_menu, next_menu
@@ -42,10 +44,12 @@ def test_cards_that_nobody_can_tell_apart_are_listed_once() -> None:
     assert labels(menu) == {"1": "Pass Pressure card to Player 2 (by the pass token)", QUIET: "End the turn"}
 
 
-def test_two_species_of_one_common_name_are_told_apart() -> None:
+def test_two_species_of_one_common_name_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match.new("ecosfera", seats=2, seed=7)
     content = match.game.content
-    cards = [card for card in content.producers if content.common[card] == "Bloom-forming cyanobacterium"]
+    cards = [content.ids.index(name) for name in ("nodularia_spumigena", "aphanizomenon_flosaquae")]
+    names = ["Blue-green alga" if card in cards else name for card, name in enumerate(content.common)]
+    monkeypatch.setattr(content, "common", names)  # as a pack of cards might have it
     said = labels(menu_of(match, [("acquire_producer", card) for card in cards]))
     assert len(said) == 2
     assert "[Water; " in said["1"]

@@ -135,7 +135,7 @@ def test_a_card_says_when_it_can_be_played(title: str, moment: str) -> None:
 def test_reasons_of_the_turn() -> None:
     state = table(hands={0: ["Research grant", "Cargo bike", "Habitat day"]}, loss=1, ip={0: 1})
     assert why(state, 0, "play", 31) == "You can only play cards of your own hand."
-    assert why(state, 0, "play", card(state, 0, "Habitat day")) == "Habitat day costs 2 IP."
+    assert why(state, 0, "play", card(state, 0, "Habitat day")) == "Habitat day: the cost is 2 IP."
     assert why(state, 1, "roll") == "It is not your turn: the table waits for Player 1."
     play(state, 0, "Research grant")
     assert why(state, 0, "play", card(state, 0, "Cargo bike")) == "Only one start card can be played in a turn."

@@ -112,10 +112,10 @@ def test_on_the_platform_the_owner_of_the_stock_market_reads_what_is_left_to_pay
 @rule("G-12", "G-14", "G-15", "G-16")
 def test_a_wrong_place_is_explained() -> None:
     table = Table("s01:2 s06:4", "s03", profits=[30]).do("auction_refinery", "oil", 8)
-    assert reason(table, "place", "s02") == "Ice Ridge is a mineral sector and cannot hold an oil Refinery token."
-    assert reason(table, "place", "s03") == "Seal Shore belongs to Player 2."
-    assert reason(table, "place", "s06") == "Moss Plain is full: a sector holds 4 tokens at most."
-    assert reason(table, "place", "s19") == "Reed Bank does not touch one of your sectors."
+    assert reason(table, "place", "s02") == "Ice Ridge: a mineral sector, no place for an oil Refinery token."
+    assert reason(table, "place", "s03") == "Seal Shore: belongs to Player 2."
+    assert reason(table, "place", "s06") == "Moss Plain: full. A sector holds 4 tokens at most."
+    assert reason(table, "place", "s19") == "Reed Bank: does not touch one of your sectors."
     assert "Infrastructure" in reason(table, "place_anywhere", "s19")
 
 
@@ -184,7 +184,7 @@ def test_the_table_says_what_of_an_event_still_holds() -> None:
     assert "Player 1 may still veto one auction." not in lines(veto.do("auction_refinery", "oil", 3).do("veto"))
     # A cannot pay all running costs, so the game waits for an answer in the middle of the Income phase.
     given = {"seats": 2, "profits": [2, 0], "cards": ["eco_13 eco_18"], "phase": "income"}
-    assert "North Cape earns nothing this turn." in lines(Table("s01:2", "s03", event="production_accident", **given))
+    assert "No Profits from North Cape this turn." in lines(Table("s01:2", "s03", event="production_accident", **given))
     cartel = Table("s01", "s03", event="cartel_collusion", **given).do("name_partner", B)
     assert "Player 1 colludes with Player 2." in lines(cartel)
 
@@ -196,7 +196,7 @@ def test_an_event_that_does_nothing_says_why() -> None:
             told = GAME.words.told(("lapsed", A, number))
             assert told is not None
             said[event.id] = told.say()
-    assert said["flood"] == "Flood does nothing to Player 1: there is no Enviro to lose."
-    assert said["corruption"] == "Corruption does nothing to Player 1: there are no Profits to lose."
+    assert said["flood"] == "No effect of Flood on Player 1: there is no Enviro to lose."
+    assert said["corruption"] == "No effect of Corruption on Player 1: there are no Profits to lose."
     assert said["oil_spill"].endswith(": there are fewer than 5 Profits, and fewer than 2 tokens on the map.")
     assert len(said) == len(LAPSES) + 1, "each kind once, and half of Enviro or of Profits"

@@ -70,7 +70,7 @@ def test_an_empty_place_of_the_market_is_no_card() -> None:
 def test_too_many_missing_elements_are_named_with_the_cost() -> None:
     table = Table("salinity oxygen", producers="zostera_marina - - -")
     assert table.why_not("acquire_producer", "zostera_marina") == (
-        "Eelgrass costs Sunlight, Sunlight, Salinity. Unused cards you lack: Sunlight, Sunlight. "
+        "Eelgrass: the cost is Sunlight, Sunlight, Salinity. Unused cards you lack: Sunlight, Sunlight. "
         "Only one of them can come from the market."
     )
 
@@ -97,7 +97,7 @@ def test_a_producer_that_could_be_acquired_is_not_said_to_lack_anything() -> Non
 
 # --- consumers ---------------------------------------------------------------------------------
 
-NEEDS = "Herring needs two unused producers of your row that both carry the same one of its habitats: Water."
+NEEDS = "For Herring you need two unused producers in your row that share one of these habitats: Water."
 
 
 @rule("E-26")
@@ -120,11 +120,11 @@ def test_what_a_consumer_needs_is_said() -> None:
 def test_a_producer_that_cannot_pay_is_named() -> None:
     table = Table("bacteria viruses oxygen", consumers="clupea_harengus - - -")
     ask = ("acquire_consumer", "clupea_harengus")
-    assert table.why_not(*ask, "bacteria", "chara") == "Stoneworts is not in your row."
-    assert table.why_not(*ask, "bacteria", "oxygen") == "Oxygen is no card of the right kind for this."
+    assert table.why_not(*ask, "bacteria", "chara") == "Stoneworts: not in your row."
+    assert table.why_not(*ask, "bacteria", "oxygen") == "Oxygen: not the right kind of card for this."
     assert table.why_not(*ask, table.card("viruses"), table.card("viruses")) == "Two different cards are needed."
     table.use("viruses")
-    assert table.why_not(*ask, "bacteria", "viruses") == "Viruses is already used this turn."
+    assert table.why_not(*ask, "bacteria", "viruses") == "Viruses: already used this turn."
 
 
 # --- habitats ----------------------------------------------------------------------------------
@@ -140,12 +140,12 @@ def test_what_a_pair_must_share_is_said() -> None:
 @rule("E-32", "E-14")
 def test_a_consumer_that_cannot_be_paired_is_named() -> None:
     table = Table("alca_torda clupea_harengus bacteria")
-    assert table.why_not("restore", "alca_torda", "cygnus_olor") == "Mute swan is not in your row."
-    assert table.why_not("restore", "alca_torda", "bacteria") == "Bacteria is no card of the right kind for this."
+    assert table.why_not("restore", "alca_torda", "cygnus_olor") == "Mute swan: not in your row."
+    assert table.why_not("restore", "alca_torda", "bacteria") == "Bacteria: not the right kind of card for this."
     razorbill = table.card("alca_torda")
     assert table.why_not("restore", razorbill, razorbill) == "Two different cards are needed."
     table.use("clupea_harengus")
-    assert table.why_not("restore", "alca_torda", "clupea_harengus") == "Herring is already used this turn."
+    assert table.why_not("restore", "alca_torda", "clupea_harengus") == "Herring: already used this turn."
 
 
 # --- abilities ---------------------------------------------------------------------------------
@@ -170,8 +170,8 @@ def test_a_used_token_or_spent_card_is_named(verb: str, name: str) -> None:
 @pytest.mark.parametrize("verb, name", VERBS)
 def test_a_card_without_the_symbol_is_named(verb: str, name: str) -> None:
     table = Table("oxygen bacteria", "gadus_morhua")
-    assert table.why_not(verb, "bacteria") == f"Bacteria does not offer {name} in your row."
-    assert table.why_not(verb, "gadus_morhua") == f"Cod does not offer {name} in your row."
+    assert table.why_not(verb, "bacteria") == f"Bacteria: no {name} from this card in your row."
+    assert table.why_not(verb, "gadus_morhua") == f"Cod: no {name} from this card in your row."
 
 
 @pytest.mark.parametrize("verb", [verb for verb, _ in VERBS])
@@ -184,11 +184,11 @@ def test_noise_is_named(verb: str) -> None:
 @rule("E-47", "E-49", "E-50")
 def test_why_a_card_cannot_be_passed() -> None:
     table = Table("cygnus_olor oxygen")
-    assert table.why_not("pass_card", TOKEN, "chara", 1) == "Stoneworts is not in your row."
+    assert table.why_not("pass_card", TOKEN, "chara", 1) == "Stoneworts: not in your row."
     assert table.why_not("pass_card", "cygnus_olor", table.card("cygnus_olor"), 1) == "A card cannot pass itself."
     assert table.why_not("pass_card", TOKEN, "oxygen", 0) == "A card is passed to another player."
     table.use("oxygen")
-    assert table.why_not("pass_card", TOKEN, "oxygen", 1) == "Oxygen is already used this turn."
+    assert table.why_not("pass_card", TOKEN, "oxygen", 1) == "Oxygen: already used this turn."
     empty = Table("", tokens=(PASS,))
     assert empty.why_not("pass_card") == "There is no unused card that could be passed."
     assert empty.why_not("pass_card", TOKEN) == "There is no unused card that could be passed."
@@ -225,9 +225,9 @@ def test_why_a_card_cannot_be_returned() -> None:
     assert table.why_not("return_card", TOKEN, "bacteria") == said
     assert table.why_not("return_card", TOKEN, "pressure") == said
     assert table.why_not("return_card", "cygnus_olor", table.card("cygnus_olor")) == "A card cannot pass itself."
-    assert table.why_not("return_card", TOKEN, "salinity") == "Salinity is not in your row."
+    assert table.why_not("return_card", TOKEN, "salinity") == "Salinity: not in your row."
     table.use("oxygen")
-    assert table.why_not("return_card", TOKEN, "oxygen") == "Oxygen is already used this turn."
+    assert table.why_not("return_card", TOKEN, "oxygen") == "Oxygen: already used this turn."
     switched = Table("pressure", recycle_species=True)
     assert switched.why_not("return_card", TOKEN, "pressure") == (
         "Only unused element cards, producers and consumers can be returned to the market."

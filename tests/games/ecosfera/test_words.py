@@ -154,7 +154,7 @@ def test_an_idle_turn_is_told_from_the_pressure_card_to_the_next_turn() -> None:
     ]
     table = Table("bacteria", "salinity", producers="- zostera_marina chara ruppia", producer_deck="viruses")
     sentences = effect_sentences(table.play("end_turn"))
-    assert "Viruses comes to the market." in sentences
+    assert "New in the market: Viruses." in sentences
     assert sentences[-1] == "Player 2 begins a turn."
 
 
@@ -166,11 +166,11 @@ def test_actions_are_told() -> None:
     assert effect_sentences(table.play("acquire_producer")) == [
         "Player 1 takes Sunlight from the market.",
         "Player 1 acquires Eelgrass with Sunlight, Sunlight, Salinity.",
-        "Stoneworts comes to the market.",
+        "New in the market: Stoneworts.",
     ]
     assert effect_sentences(table.play("acquire_consumer", "clupea_harengus")) == [
         "Player 1 acquires Herring with Bacteria, Viruses.",
-        "Rotifers comes to the market.",
+        "New in the market: Rotifers.",
     ]
     assert effect_sentences(table.play("restore")) == [
         "Player 1 uses Razorbill and Herring.",
@@ -196,8 +196,8 @@ def test_abilities_are_told() -> None:
     assert effect_sentences(table.play("refresh", -1, 0)) == [
         "Player 1 uses refresh of the refresh token.",
         "The producers in the market are replaced.",
-        "Stoneworts comes to the market.",
-        "Viruses comes to the market.",
+        "New in the market: Stoneworts.",
+        "New in the market: Viruses.",
     ]
     pair = Table("alca_torda clupea_harengus", tokens=(0,))
     assert effect_sentences(pair.play("reactivate", PLUS)) == ["Player 1 turns tokens up: plus."]

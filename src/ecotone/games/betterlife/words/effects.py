@@ -55,10 +55,10 @@ def event_off_sentence(content: Content, event: int) -> Text:
     """An event that does nothing, and why: a policy shields from it, or the last vote was of another kind."""
     printed, name = content.events[event], event_name(content, event)
     if not printed.last:
-        return Text("{event} has no effect: a policy that prevents it is in place.", event=name)
+        return Text("No effect of {event}: a policy that prevents it is in place.", event=name)
     if not printed.shield:
-        return Text("{event} has no effect: the last vote did not end as the event asks.", event=name)
-    return Text("{event} has no effect: a policy prevents it, or the last vote ended otherwise.", event=name)
+        return Text("No effect of {event}: the last vote did not end as the event asks.", event=name)
+    return Text("No effect of {event}: a policy prevents it, or the last vote ended otherwise.", event=name)
 
 
 def loss_sentence(content: Content, loss: int, change: int, cause: Choice) -> Text:
@@ -205,17 +205,17 @@ EFFECTS: Final[Mapping[str, Callable[..., Text | None]]] = {
     ),
     "event_off": event_off_sentence,
     "event_cancelled": lambda content, event, redrawn: (
-        Text("{event} is cancelled, and another event is drawn.", event=event_name(content, event))
+        Text("Cancelled: {event}. Another event is drawn.", event=event_name(content, event))
         if redrawn
-        else Text("{event} is cancelled.", event=event_name(content, event))
+        else Text("Cancelled: {event}.", event=event_name(content, event))
     ),
     "exempted": lambda content, seat: Text("{seat} is spared: nothing is paid, no turn is lost.", seat=seat_name(seat)),
     "no_reaction": lambda content, event: None,
     "cost_idle": lambda content, event: Text(
         "Paying for {event} would change nothing.", event=event_name(content, event)
     ),
-    "cost_paid": lambda content, event: Text("{event} is paid for.", event=event_name(content, event)),
-    "cost_unpaid": lambda content, event: Text("{event} is not paid for.", event=event_name(content, event)),
+    "cost_paid": lambda content, event: Text("Paid for: {event}.", event=event_name(content, event)),
+    "cost_unpaid": lambda content, event: Text("Not paid for: {event}.", event=event_name(content, event)),
     "offer": lambda content, seat, n: Text("{seat} offers {n} IP.", seat=seat_name(seat), n=n),
     "loss": loss_sentence,
     # --- the discussion and the vote
@@ -232,7 +232,7 @@ EFFECTS: Final[Mapping[str, Callable[..., Text | None]]] = {
     "commit": secret_commit_sentence,
     "shown": shown_sentence,
     "voted": lambda content, policy, result, pool, meter: Text(
-        "{policy} is {result} with {pool} IP in the pool. The policy meter is at {meter}.",
+        "{policy}: {result} with {pool} IP in the pool. The policy meter is at {meter}.",
         policy=policy_name(content, policy),
         result=RESULT_NAMES[result],
         pool=pool,

@@ -136,7 +136,7 @@ def note(content: Content, view: BetterLifeView) -> Text | None:
     if view.seat is None or view.prompt is None or view.prompt.name not in ("turn", "rolled"):
         return None
     done = view.players[view.seat].position
-    return Text("{done} spaces done, {left} to go", done=done, left=len(content.tracks[view.track]) - 1 - done)
+    return Text("space {done} of {all}", done=done, all=len(content.tracks[view.track]) - 1)
 
 
 def round_of(content: Content, view: BetterLifeView) -> Text:

@@ -79,7 +79,7 @@ def card_reason(state: BetterLife, seat: int, args: Choice) -> Text | None:
     if kind.when == TURN_START and state.started:
         return Text("Only one start card can be played in a turn.")
     if kind.cost > state.ip[seat]:
-        return Text("{card} costs {n} IP.", card=card_name(content, card), n=kind.cost)
+        return Text("{card}: the cost is {n} IP.", card=card_name(content, card), n=kind.cost)
     return Text("{card} would change nothing that way now.", card=card_name(content, card))
 
 

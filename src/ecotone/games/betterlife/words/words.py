@@ -194,7 +194,7 @@ class BetterLifeWords(Words[BetterLifeView]):
 
     def _vote(self, n: int, vote: Vote) -> Text:
         return Text(
-            "Vote {n}: {policy} was {result} with {pool} IP (shares: {shares}).",
+            "Vote {n}: {policy}, {result} with {pool} IP (shares: {shares}).",
             n=n,
             policy=policy_name(self.content, vote.policy),
             result=RESULT_NAMES[vote.result],

@@ -32,7 +32,7 @@ def debrief(match: Match) -> Debrief:
         headline=headline(tally, result, over=match.result is not None),
         story=(points_story(tally, result), balance_story(tally), shutdowns_story(tally)),
         players=tuple(
-            Player(seat, seat_name(seat), Text(""), Text("{n} points", n=n), f"seat-{seat}")
+            Player(seat, seat_name(seat), Text(""), Text.count("{n} point", "{n} points", n), f"seat-{seat}")
             for seat, n in enumerate(result.scores)
         ),
         turning_points=points,

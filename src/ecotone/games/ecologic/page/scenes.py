@@ -98,7 +98,7 @@ def frames(content: Content, view: EcologicView, lot: int, paid: int) -> tuple[F
     now, then = outcome(content, view, seat, Gain()), outcome(content, view, seat, gain)
     later, else_ = (outcome(content, view, seat, one, TURNS) for one in (gain, Gain()))
     return (
-        Frame(now.beam, Text("now: {n} points", n=now.points)),
+        Frame(now.beam, Text.count("now: {n} point", "now: {n} points", now.points)),
         Frame(then.beam, Text("won for {paid}: {n}", paid=paid, n=then.points)),
         Frame(
             later.beam,
@@ -132,8 +132,8 @@ def asking_event(table: Laid, what: str) -> Scene:
         now = outcome(content, view, view.seat, Gain())
         then = outcome(content, view, view.seat, Gain(profits=company.enviro - company.profits))
         shown = (
-            Frame(now.beam, Text("now: {n} points", n=now.points)),
-            Frame(then.beam, Text("accepted: {n} points", n=then.points)),
+            Frame(now.beam, Text.count("now: {n} point", "now: {n} points", now.points)),
+            Frame(then.beam, Text.count("accepted: {n} point", "accepted: {n} points", then.points)),
         )
     return Scene(
         what,

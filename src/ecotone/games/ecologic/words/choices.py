@@ -353,7 +353,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "stop_production": Verb(
         "sector",
         Text("Stop production"),
-        lambda words, view, sector: Text("{sector} earns nothing", sector=sector_and_resource(words.content, sector)),
+        lambda words, view, sector: Text("No Profits from {sector}", sector=sector_and_resource(words.content, sector)),
         asks=(SECTOR,),
         preview=True,
     ),

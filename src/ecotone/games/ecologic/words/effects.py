@@ -177,7 +177,7 @@ def auction_sentences(content: Content) -> Mapping[str, Sentence]:
             cost=content.card_cost[c],
         ),
         "declined": lambda s, c: Text("{seat} declines.", seat=seat_name(s)),
-        "unopened": lambda c: Text("Nobody opens the auction: {card} is discarded.", card=card_name(content, c)),
+        "unopened": lambda c: Text("Nobody opens the auction. Discarded: {card}.", card=card_name(content, c)),
         "opened": lambda s, lot, bid: Text(
             "{seat} opens an auction for {lot} with {bid}.", seat=seat_name(s), lot=lot_name(content, lot), bid=bid
         ),
@@ -228,7 +228,7 @@ def event_sentences(content: Content) -> Mapping[str, Sentence]:
         "event_enviro": event_enviro,
         "protected": lambda s, e: Text("The Academy protects {seat}.", seat=seat_name(s)),
         "lapsed": lambda s, e: Text(
-            "{event} does nothing to {seat}: {why}.",
+            "No effect of {event} on {seat}: {why}.",
             event=event_name(content, e),
             seat=seat_name(s),
             why=why_lapsed(content.events[e]),
@@ -261,7 +261,7 @@ def event_sentences(content: Content) -> Mapping[str, Sentence]:
             "{seat} gives {card} to {other}.", seat=seat_name(s), card=card_name(content, c), other=seat_name(other)
         ),
         "cartel": lambda s, other: Text("{seat} colludes with {other}.", seat=seat_name(s), other=seat_name(other)),
-        "silenced": lambda s, p: Text("{sector} earns nothing this turn.", sector=sector_name(content, p)),
+        "silenced": lambda s, p: Text("No Profits from {sector} this turn.", sector=sector_name(content, p)),
     }
 
 

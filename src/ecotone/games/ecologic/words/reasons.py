@@ -168,17 +168,17 @@ def place(state: Ecologic, seat: int, args: Args) -> Text | None:
     prompt = open_question(state)
     if prompt.name == "place_token" and content.resource[sector] != prompt.detail[0]:
         return Text(
-            "{sector} is a {kind} sector and cannot hold {token}.",
+            "{sector}: a {kind} sector, no place for {token}.",
             sector=name,
             kind=RESOURCE_NAMES[content.resource[sector]],
             token=TOKEN_NAMES[prompt.detail[0]],
         )
     owner = state.owner[sector]
     if owner not in (-1, seat):
-        return Text("{sector} belongs to {seat}.", sector=name, seat=seat_name(owner))
+        return Text("{sector}: belongs to {seat}.", sector=name, seat=seat_name(owner))
     if state.full >> sector & 1:
-        return Text("{sector} is full: a sector holds {n} tokens at most.", sector=name, n=content.max_level)
-    return Text("{sector} does not touch one of your sectors.", sector=name)
+        return Text("{sector}: full. A sector holds {n} tokens at most.", sector=name, n=content.max_level)
+    return Text("{sector}: does not touch one of your sectors.", sector=name)
 
 
 def place_anywhere(state: Ecologic, seat: int, args: Args) -> Text | None:

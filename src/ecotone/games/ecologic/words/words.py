@@ -203,12 +203,14 @@ class EcologicWords(Words[EcologicView]):
 
     def score(self, one: Score, final: bool = False) -> Text:
         """How a seat or team stands, part by part."""
-        return Text(
-            "{when} {seats}: {total} points ({base} for balance, {tokens} for tokens, {cards} for Eco-Initiatives, "
+        return Text.count(
+            "{when} {seats}: {n} point ({base} for balance, {tokens} for tokens, {cards} for Eco-Initiatives, "
             "{tads} for TADs).",
+            "{when} {seats}: {n} points ({base} for balance, {tokens} for tokens, {cards} for Eco-Initiatives, "
+            "{tads} for TADs).",
+            one.total,
             when=Text("In the end,") if final else Text("If it ended now,"),
             seats=seat_names(one.seats),
-            total=one.total,
             base=one.base,
             tokens=one.tokens,
             cards=one.cards,
@@ -241,7 +243,7 @@ def lasting(content: Content, view: EcologicView) -> list[Text]:
     if view.veto:
         out.append(Text("{seat} may still veto one auction.", seat=start))
     if view.silent >= 0:
-        out.append(Text("{sector} earns nothing this turn.", sector=sector_name(content, view.silent)))
+        out.append(Text("No Profits from {sector} this turn.", sector=sector_name(content, view.silent)))
     if view.partner >= 0:
         out.append(Text("{seat} colludes with {other}.", seat=start, other=seat_name(view.partner)))
     return out

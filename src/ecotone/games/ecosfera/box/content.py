@@ -9,6 +9,7 @@ from typing import Final
 from ecotone.core.content import Data, Entry, Pack, merge, parse, version_of
 from ecotone.core.text import Text, quoted
 from ecotone.games.ecosfera.box.policy_card import CLASSES, ELEMENTS, HABITATS, Policy, read_policy
+from ecotone.games.ecosfera.box.reworded import table_name
 
 OXYGEN: Final = 1
 NUTRIENTS: Final = 3
@@ -167,7 +168,8 @@ class Content:
                 if not isinstance(entry.data.get(field, ""), str):
                     raise entry.wrong(field, Text("expected a text, got {value}", value=quoted(entry.data[field])))
             common = entry.data.get("common_en") or entry.data.get("common_en_house", "")
-            card = self._add(kind, entry.text("id"), entry.text("scientific"), common)
+            id = entry.text("id")
+            card = self._add(kind, id, entry.text("scientific"), table_name(id, common))
             self.groups[card] = entry.text("group")
             self.habitats[card] = habitat_mask(entry.names("habitats", HABITATS, least=1))  # E-89
             self.abilities[card] = sum(1 << ABILITIES.index(name) for name in entry.names("abilities", ABILITIES))

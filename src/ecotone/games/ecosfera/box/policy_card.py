@@ -7,6 +7,7 @@ from typing import Final
 
 from ecotone.core.content import Entry
 from ecotone.core.text import Text, quoted
+from ecotone.games.ecosfera.box.reworded import table_effect
 
 CATEGORIES: Final = ("negative", "dual", "positive", "funding")
 TRIGGERS: Final = {"negative": "draw", "dual": "draw", "positive": "funded", "funding": "none"}
@@ -99,7 +100,7 @@ def read_policy(entry: Entry, species: Mapping[str, int], policies: Sequence[str
     entry.one_of("trigger", (TRIGGERS[category],))
     entry.text("theme")
     policy.duration = entry.one_of("duration", (LASTING.get(policy.operation, "single-turn"),))
-    policy.effect = entry.text("effect")
+    policy.effect = table_effect(entry.text("effect"))
     policy.source = entry.text("source")
     policy.protectable = entry.flag("protectable", default=False)
     policy.counts_as_action = entry.flag("counts_as_action", default=False)

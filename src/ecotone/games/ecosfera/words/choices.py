@@ -300,7 +300,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         "card player",
         Text("Send an animal"),
         lambda words, view, card, player: Text(
-            "{card} goes to {player}", card=card_name(words.content, card), player=player_name(player)
+            "{player} gets {card}", card=card_name(words.content, card), player=player_name(player)
         ),
         asks=(
             Text("Choose an animal"),

@@ -48,7 +48,7 @@ EFFECTS: Final[Mapping[str, Callable[..., Text]]] = {
     "take_element": lambda content, player, card: Text(
         "{player} takes {card} from the market.", player=player_name(player), card=card_name(content, card)
     ),
-    "deal": lambda content, market, place, card: Text("{card} comes to the market.", card=card_name(content, card)),
+    "deal": lambda content, market, place, card: Text("New in the market: {card}.", card=card_name(content, card)),
     "refresh": lambda content, market: Text("The {market} in the market are replaced.", market=MARKET_NAMES[market]),
     "acquire": lambda content, player, card, used: Text(
         "{player} acquires {card} with {cards}.",
@@ -105,7 +105,7 @@ EFFECTS: Final[Mapping[str, Callable[..., Text]]] = {
         "{player} uses the star of {card}.", player=player_name(player), card=card_name(content, card)
     ),
     "policy": policy_sentence,
-    "protected": lambda content, card: Text("Strict protection: {card} has no effect.", card=card_name(content, card)),
+    "protected": lambda content, card: Text("Strict protection stops {card}.", card=card_name(content, card)),
     "propose": lambda content, player, card: Text(
         "{player} proposes to fund {card}.", player=player_name(player), card=card_name(content, card)
     ),

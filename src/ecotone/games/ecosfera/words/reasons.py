@@ -48,11 +48,11 @@ def missing_in_row(state: Ecosfera, cards: Args, kind: int) -> Text | None:
     row = state.players[state.active].row
     for card in cards:
         if card not in row:
-            return Text("{card} is not in your row.", card=card_name(state.content, card))
+            return Text("{card}: not in your row.", card=card_name(state.content, card))
         if kind not in (state.content.kind[card], -1):
-            return Text("{card} is no card of the right kind for this.", card=card_name(state.content, card))
+            return Text("{card}: not the right kind of card for this.", card=card_name(state.content, card))
         if card in state.used:
-            return Text("{card} is already used this turn.", card=card_name(state.content, card))
+            return Text("{card}: already used this turn.", card=card_name(state.content, card))
     if len(set(cards)) < len(cards):
         return Text("Two different cards are needed.")
     return None
@@ -75,7 +75,7 @@ def acquire_producer(state: Ecosfera, args: Args) -> Text | None:
             element=element_name(content, lacking[0][0]),
         )
     return Text(
-        "{card} costs {cost}. Unused cards you lack: {lacking}. Only one of them can come from the market.",
+        "{card}: the cost is {cost}. Unused cards you lack: {lacking}. Only one of them can come from the market.",
         card=card_name(content, args[0]),
         cost=cost_names(content, cost),
         lacking=cost_names(content, lacking),
@@ -88,7 +88,7 @@ def acquire_consumer(state: Ecosfera, args: Args) -> Text | None:
         return Text("Only a consumer that lies in the market can be acquired.")
     content = state.content
     return missing_in_row(state, args[1:], PRODUCER) or Text(
-        "{card} needs two unused producers of your row that both carry the same one of its habitats: {habitats}.",
+        "For {card} you need two unused producers in your row that share one of these habitats: {habitats}.",
         card=card_name(content, args[0]),
         habitats=habitat_names(content, content.habitats[args[0]]),
     )
@@ -116,7 +116,7 @@ def ability(state: Ecosfera, args: Args, wanted: int) -> Text | None:
             return Text("Your {ability} token is used.", ability=name)
     elif args[0] not in sources:
         return Text(
-            "{card} does not offer {ability} in your row.", card=card_name(state.content, args[0]), ability=name
+            "{card}: no {ability} from this card in your row.", card=card_name(state.content, args[0]), ability=name
         )
     elif args[0] in state.spent:
         return Text("The ability of {card} is spent for this turn.", card=card_name(state.content, args[0]))

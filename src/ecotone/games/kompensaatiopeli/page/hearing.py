@@ -94,7 +94,7 @@ def developers(content: Content, view: KompensaatiopeliView, project: ProjectVie
     """What the developers win or lose by the decision."""
     points = token_points(content, [player.role for player in view.players], project.header)
     return (
-        Text("Granted and built: +{n} points", n=points * len(project.tiles)),
+        Text.count("Granted and built: +{n} point", "Granted and built: +{n} points", points * len(project.tiles)),
         Text("Denied: the plan goes back, its price is gone"),
     )
 

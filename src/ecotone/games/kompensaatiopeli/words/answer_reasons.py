@@ -100,13 +100,13 @@ def place(state: Kompensaatiopeli, top: Plan, position: int | None) -> Text | No
         return Text("{place}: not at the edge of the board, where the first token must lie.", place=where)
     if not top.tiles and shape == WATER_START and not state.natures[WATER] >> position & 1:
         return Text(
-            "{place}: not water, and {project} begins on water.",
+            "{place}: not water, where {project} must begin.",
             place=where,
             project=header_name(content, top.header),
         )
     if shape in {LINE, MIDDLE_EDGE}:
         return Text(
-            "{place}: does not fit. {project} needs {shape}.",
+            "{place}: does not fit. The shape for {project}: {shape}.",
             place=where,
             project=header_name(content, top.header),
             shape=SHAPE_NEEDS[shape],

@@ -159,7 +159,7 @@ EFFECTS: Final[Mapping[str, Callable[..., Text | None]]] = {
         below=permit_name(content, below),
     ),
     "permit": lambda content, seat, header, granted: (
-        Text("{project} has its permit.", project=header_name(content, header))
+        Text("The permit for {project} is granted.", project=header_name(content, header))
         if granted
         else Text("The permit for {project} is denied.", project=header_name(content, header))
     ),
@@ -255,7 +255,7 @@ EFFECTS: Final[Mapping[str, Callable[..., Text | None]]] = {
         "{player} leads a demonstration on {place}.", player=seat_name(seat), place=row_col(at)
     ),
     "camp": lambda content, seat, header: Text(
-        "{player} sets up the protest camp: {project} is blocked for good.",
+        "{player} sets up the protest camp, which blocks {project} for good.",
         player=seat_name(seat),
         project=header_name(content, header),
     ),

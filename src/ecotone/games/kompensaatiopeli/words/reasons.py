@@ -123,10 +123,10 @@ def plan(state: Kompensaatiopeli, seat: int, name: object) -> Text | None:
     header = content.header(str(name))
     project = header_name(content, header)
     if state.projects[header] is not None:
-        return Text("{project} lies on the table already.", project=project)
+        return Text("{project}: on the table already.", project=project)
     if content.sizes[header] > state.project_tokens_left():
         return Text(
-            "{project} needs {n} project tokens; {left} are left.",
+            "{project}: {n} project tokens are needed, and {left} are left.",
             project=project,
             n=content.sizes[header],
             left=state.project_tokens_left(),

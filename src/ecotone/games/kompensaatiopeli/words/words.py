@@ -227,10 +227,11 @@ class KompensaatiopeliWords(Words[KompensaatiopeliView]):
 
     def _score(self, team: int, parts: tuple[Part, ...]) -> Text:
         shown = [part for part in parts if part.points or part.name == "start"]
-        return Text(
-            "{team}: {points} points ({parts}).",
+        return Text.count(
+            "{team}: {n} point ({parts}).",
+            "{team}: {n} points ({parts}).",
+            sum(part.points for part in parts),
             team=TEAM_NAMES[team],
-            points=sum(part.points for part in parts),
             parts=tuple(self._part(part) for part in shown),
         )
 
