@@ -15,7 +15,7 @@ COMPILED_TESTS := tests/core tests/laws tests/bots tests/lab tests/tools/test_co
 
 .DEFAULT_GOAL := help
 .PHONY: help install play test quick check $(filter-out rules test,$(CHECKS)) rules format bench bench-lab bench-peers studies stale compiled pure compiled-test identical \
-        slow mutants screenshots texts lock clean
+        slow chaos mutants screenshots texts lock clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -89,6 +89,10 @@ compiled-test: compiled ## Run the tests of core, rules and bots on the compiled
 
 identical: compiled ## Play 10,000 seeds of each game pure and compiled, and compare them choice by choice (ARGS='--seeds 100').
 	$(BIN)/python tools/identical.py --seeds 10000 $(ARGS)
+
+chaos: install ## Maltreat three nodes and their PostgreSQL for ten minutes while people play (ARGS='--seconds 60').
+	@sh tools/postgres.sh
+	$(BIN)/python -m tests.load.chaos $(ARGS)
 
 slow: install ## Run the slow tests.
 	$(BIN)/pytest -n auto --dist worksteal -rfEs -m slow $(ARGS)

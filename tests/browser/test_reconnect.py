@@ -261,3 +261,34 @@ def test_where_sockets_are_refused_a_page_plays_by_events_and_posts(open_page: O
         expect(page.locator("body")).not_to_have_attribute("data-version", before)
         page.goto("about:blank")
     assert before
+
+
+def test_a_click_that_came_while_the_table_moved_is_made_at_the_other_server_once(
+    server: ServerProcess, open_page: OpenPage
+) -> None:
+    page = open_page()
+    sent: list[str] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        there = socket.connect_to_server()
+
+        def hear(message: str | bytes) -> None:
+            if '"play"' in str(message):
+                sent.append(str(message))
+                if len(sent) == 1:  # the server gives the table away, and has not done it
+                    there.close()
+                    socket.close(code=4310)
+                    return
+            there.send(message)
+
+        socket.on_message(hear)
+
+    page.route_web_socket(LIVE, connect)
+    opened = people(page, server.address)
+    sit(page, server.address, opened, 0)
+    before = page.locator("body").get_attribute("data-version")
+    first(page).click()
+    expect(page.locator("body")).not_to_have_attribute("data-version", str(before), timeout=PATIENCE)
+    assert len(sent) == 2
+    assert about(page, server.address, opened)["choices_made"] == 1
+    expect(page.locator("#connection")).to_be_hidden()

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
@@ -26,11 +27,9 @@ def somebody() -> str | None:
     return "postgres" if "postgres" in names else "nobody"
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Path]:
-    """The socket's folder of a private server, without flushes: it is never killed."""
-    if not PROGRAMS:
-        (pytest.fail if NEEDED else pytest.skip)(MISSING)
+@contextmanager
+def private_server() -> Iterator[tuple[Path, Callable[[], None]]]:
+    """A server of our own, without flushes: its machine is never killed. Its socket's folder, and how to restart it."""
     user = somebody()
     folder = Path(tempfile.mkdtemp(prefix="ecotone-pg-"))
     if user is not None:
@@ -42,14 +41,24 @@ def postgres() -> Iterator[Path]:
             done = subprocess.run(command, user=user, cwd=folder, stdout=log, stderr=log, check=False)
         assert done.returncode == 0, (folder / f"{program}.log").read_text()
 
-    options = f"-k {folder} -c listen_addresses= -c fsync=off -c max_connections=30 -c shared_buffers=16MB"
+    options = f"-k {folder} -c listen_addresses= -c fsync=off -c max_connections=60 -c shared_buffers=16MB"
+    start = ("-w", "-o", options, "-l", str(folder / "server.log"))
     try:
         run("initdb", "-U", "ecotone", "--auth=trust", "--no-sync", "--locale=C", "--encoding=UTF8")
-        run("pg_ctl", "-w", "-o", options, "-l", str(folder / "server.log"), "start")
-        yield folder
+        run("pg_ctl", *start, "start")
+        yield folder, lambda: run("pg_ctl", *start, "-m", "fast", "restart")
         run("pg_ctl", "-w", "-m", "immediate", "stop")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Path]:
+    """The socket's folder of a private server."""
+    if not PROGRAMS:
+        (pytest.fail if NEEDED else pytest.skip)(MISSING)
+    with private_server() as (folder, _):
+        yield folder
 
 
 @pytest.fixture(scope="session")

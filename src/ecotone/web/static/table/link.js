@@ -4,6 +4,7 @@ import { Pieces } from "./pieces.js";
 
 const LONGEST = 8000; // milliseconds between two attempts, at most
 const PATIENCE = 15000; // milliseconds to wait for a socket to open, and for an answer
+const MOVED = 4310; // the table went to another server, and what has no answer was not done
 const AWAY = 30000; // a page that was out of sight for longer does not trust its socket: phones drop them silently
 
 export class Link {
@@ -13,6 +14,7 @@ export class Link {
     this.onFrame = onFrame;
     this.onState = onState;
     this.waiting = new Map();
+    this.kept = []; // what was not done as the table moved
     this.next = 1;
     this.tries = 0;
     this.failed = 0; // sockets in a row that brought nothing
@@ -43,6 +45,7 @@ export class Link {
     socket.onclose = (event) => {
       if (line !== this.line) return;
       if (event.code === 4404 || event.code === 4403) return location.reload();
+      if (event.code === MOVED) this.keep([...this.waiting.keys()]);
       this.lose(line);
     };
   }
@@ -77,6 +80,23 @@ export class Link {
     this.timer = setTimeout(() => this.open(), pause);
   }
 
+  keep(ids) {
+    for (const id of ids) {
+      const asked = this.waiting.get(id);
+      clearTimeout(asked.timer);
+      this.waiting.delete(id);
+      this.kept.push(asked);
+    }
+  }
+
+  // At the other server the same is asked again, if the question is still the same there.
+  renew(version) {
+    for (const { data, question, resolve, reject } of this.kept.splice(0)) {
+      if (question === JSON.stringify(this.asked)) this.ask("version" in data ? { ...data, version } : data, null).then(resolve, reject);
+      else reject(new Error("lost"));
+    }
+  }
+
   again() {
     this.drop();
     this.tries = 0;
@@ -94,10 +114,12 @@ export class Link {
       clearTimeout(line.timer);
       this.tries = 0;
       this.onState(true);
-      return this.onFrame(message, first);
+      this.onFrame(message, first);
+      return first && this.renew(message.version);
     }
     const asked = this.waiting.get(message.id);
     if (!asked) return;
+    if (message.error === "moved") return this.keep([message.id]);
     this.waiting.delete(message.id);
     clearTimeout(asked.timer);
     asked.resolve(message);
@@ -109,7 +131,8 @@ export class Link {
     if (this.socket) {
       const line = this.line;
       return new Promise((resolve, reject) => {
-        this.waiting.set(id, { resolve, reject, timer: setTimeout(() => this.lose(line), PATIENCE) });
+        const timer = setTimeout(() => this.lose(line), PATIENCE);
+        this.waiting.set(id, { resolve, reject, timer, data, question: JSON.stringify(this.asked) });
         this.socket.send(JSON.stringify({ ...data, id }));
       });
     }
