@@ -9,6 +9,7 @@ import json
 import re
 import zlib
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -17,7 +18,7 @@ import pytest
 from ecotone.core.content import Pack
 from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
-from ecotone.core.paper import Deck
+from ecotone.core.paper import Deck, Face
 from ecotone.core.registry import game_named, games
 from ecotone.core.text import Text
 from ecotone.web.debrief.typesetting import typeset
@@ -145,6 +146,15 @@ def test_backs_lie_behind_their_fronts() -> None:
     assert len(front["slots"]) == 9
 
 
+def test_from_behind_nobody_sees_what_comes_next_in_a_deck() -> None:
+    """What is drawn from one deck has one back: in Ecosfera all cards that a row may hold."""
+    decks = {deck.name.template: deck for deck in paper_of(game_named("ecosfera")).decks}
+    assert len({decks[name].back for name in ("Consumers", "Producers", "Elements", "Pressure")}) == 1
+    for game in GAMES:
+        for deck in paper_of(game_named(game)).decks:
+            assert deck.look != "card" or game == "ecologic" or deck.back is not None
+
+
 def test_backs_to_fold_stand_on_their_head_above_their_fronts() -> None:
     sheet = game_data(game_named("ecologic"), Order(fold=True))["sheets"][0]
     backs, fronts = sheet["slots"][::2], sheet["slots"][1::2]
@@ -183,6 +193,25 @@ def test_without_colours_everything_is_grey() -> None:
     colours = set(re.findall(r"#([0-9a-f]{6})", told))
     assert {one for one in colours if not one[:2] == one[2:4] == one[4:]} == set()
     assert "hsl(" not in told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_without_colours_all_pieces_can_still_be_told_apart(game: str) -> None:
+    data = game_data(game_named(game), Order(grey=True))
+    looks: dict[str, set[str]] = {}
+    for deck in paper_of(game_named(game)).decks:
+        for piece in deck.pieces:
+            other = deck.back_of(piece) if deck.backs else None
+            assert other is None or apart(piece.face) != apart(other) or deck.look == "card"
+            pile = deck.name.template if deck.look == "card" else ""  # like cards of two decks differ by their backs
+            looks.setdefault(f"{deck.look} {pile} {apart(piece.face)}", set()).add(piece.id)
+    assert {look: ids for look, ids in looks.items() if len(ids) > 1 and look.startswith(("card", "token"))} == {}
+    assert data["ink"] == "#2b2b2b"
+
+
+def apart(face: Face) -> str:
+    """All of a face but its colours."""
+    return repr(replace(face, ground="", ink="", name=Text("") if face.picture and not face.text else face.name))
 
 
 def test_of_a_pack_only_its_cards_are_printed() -> None:

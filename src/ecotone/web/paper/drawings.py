@@ -78,7 +78,8 @@ def drawing(address: str, ink: str, shade: Shade) -> str:
     if found is None:
         return EMPTY
     attributes, content = found
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg"{attributes}>{content}</svg>'
+    fill = "" if " fill=" in attributes else ' fill="currentColor"'  # as the style sheets of the pages have it
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg"{attributes}{fill}>{content}</svg>'
     return recoloured(svg.replace("currentColor", ink), shade)
 
 

@@ -108,7 +108,8 @@ def refineries(content: Content) -> Deck:
     for seat, ground in enumerate(SEAT_GROUNDS):
         for resource, id in enumerate(RESOURCES):
             ink = "#ffe2a0" if id == "oil" else "#f2f7f5"
-            face = Face(name=TOKEN_TITLES[resource], ground=ground, ink=ink, picture=SIGNS + id)
+            number = Text("{n}", n=seat + 1)
+            face = Face(name=TOKEN_TITLES[resource], ground=ground, ink=ink, picture=SIGNS + id, figure=number)
             pieces.append(Piece(f"{id}-{seat + 1}", face, content.supply[resource]))
     return Deck(name=Text("Refinery tokens"), pieces=tuple(pieces), size=TOKEN, look="token")
 
@@ -132,7 +133,8 @@ def markers() -> Deck:
     pieces = []
     for seat, ground in enumerate(SEAT_GROUNDS):
         for id, sign in (("profits", "coin"), ("enviro", "leaf")):
-            face = Face(name=Text("Marker"), ground=ground, picture=SIGNS + sign)
+            number = Text("{n}", n=seat + 1)
+            face = Face(name=Text("Marker"), ground=ground, picture=SIGNS + sign, figure=number)
             pieces.append(Piece(f"{id}-of-{seat + 1}", face))
     flags = Piece(
         "warning", Face(name=Text("Warning"), ground="#9c3420", picture=ICON + "warning"), 2 * len(SEAT_GROUNDS)

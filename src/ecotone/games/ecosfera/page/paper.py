@@ -31,6 +31,9 @@ HABITAT_GROUNDS: Final = {
 }  # fmt: skip
 HARM: Final = "#7a2318"
 
+# All cards that come into a player's deck look alike from behind: nobody may see which one comes next.
+BACK: Final = Face(name=Text("The sea"), ground="#0e4a63", picture=picture("pusa_hispida"))
+
 
 def paper(game: Game) -> Paper:
     """All of the game that is printed."""
@@ -39,8 +42,8 @@ def paper(game: Game) -> Paper:
     return Paper(
         tone=DEEP,
         decks=(
-            species(content, printed, content.consumers, Text("Consumers"), "fish", DEEP),
-            species(content, printed, content.producers, Text("Producers"), "leaf", REEF),
+            species(content, printed, content.consumers, Text("Consumers"), DEEP),
+            species(content, printed, content.producers, Text("Producers"), REEF),
             elements(content, printed),
             pressure(content, printed),
             policies(content, printed),
@@ -53,10 +56,10 @@ def paper(game: Game) -> Paper:
     )
 
 
-def species(content: Content, printed: Printed, cards: list[int], name: Text, sign: str, ground: str) -> Deck:
+def species(content: Content, printed: Printed, cards: list[int], name: Text, ground: str) -> Deck:
     """One of the two decks of species."""
     pieces = tuple(Piece(content.ids[card], species_face(printed.cards[card], ground)) for card in cards)
-    return Deck(name=name, pieces=pieces, back=Face(name=name, ground=ground, picture=SIGNS + sign))
+    return Deck(name=name, pieces=pieces, back=BACK)
 
 
 def species_face(card: Card, ground: str) -> Face:
@@ -82,8 +85,7 @@ def elements(content: Content, printed: Printed) -> Deck:
         card = printed.cards[cards[0]]
         face = Face(name=card.name, kind=card.kind, ground=ELEMENT_GROUNDS[element], picture=card.icon)
         pieces.append(Piece(element, face, len(cards)))
-    name = Text("Elements")
-    return Deck(name=name, pieces=tuple(pieces), back=Face(name=name, ground="#2b5a6b", picture=SIGNS + "plain-oxygen"))
+    return Deck(name=Text("Elements"), pieces=tuple(pieces), back=BACK)
 
 
 def pressure(content: Content, printed: Printed) -> Deck:
@@ -94,8 +96,7 @@ def pressure(content: Content, printed: Printed) -> Deck:
         face = Face(name=card.name, kind=card.kind, ground=HARM, picture=card.icon, text=card.about)
         faces.setdefault(card.icon, []).append(face)
     pieces = tuple(Piece("pressure", same[0], len(same)) for same in faces.values())
-    name = Text("Pressure")
-    return Deck(name=name, pieces=pieces, back=Face(name=name, ground=HARM, picture=FROM_THE_SET + "pressure_0"))
+    return Deck(name=Text("Pressure"), pieces=pieces, back=BACK)
 
 
 def policies(content: Content, printed: Printed) -> Deck:

@@ -203,7 +203,8 @@ def tokens(content: Content) -> Deck:
     for id, front, back, light, dark in SIDES:
         for side, ground in ((front, light), (back, dark)):
             key, name = TOKENS[side]
-            face = Face(name=name, ground=ground, picture=token_icon(key))
+            done = (icon("granted"),) if side in ("built", "done") else ()  # their front has the same picture
+            face = Face(name=name, ground=ground, picture=token_icon(key), signs=done)
             if side == front:
                 pieces.append(Piece(id, face, counts.get(id, content.tokens)))
             else:
@@ -213,7 +214,7 @@ def tokens(content: Content) -> Deck:
 
 def markers() -> Deck:
     """What is moved on the tracks of the board, and the ore of the mine."""
-    teams = ((DEVELOPERS, "project"), (CONSERVATIONISTS, "area"))
+    teams = ((DEVELOPERS, "filthy_rich"), (CONSERVATIONISTS, "birder"))
     pieces = tuple(
         Piece(TEAMS[team], Face(name=TEAM_NAMES[team], ground=TEAM_GROUNDS[TEAMS[team]], picture=icon(sign)))
         for team, sign in teams
