@@ -129,7 +129,9 @@ def serve(
     thinkers: Annotated[
         int | None, typer.Option("--thinkers", min=1, help="How many processes think for bots; one for each core.")
     ] = None,
-    packs: Annotated[bool, typer.Option("--packs", help="Take records that bring cards of their own.")] = False,
+    packs: Annotated[
+        bool, typer.Option("--packs", help="Allow cards of one's own: records that bring them, and /packs.")
+    ] = False,
     workers: Annotated[int, typer.Option("--workers", min=1, help="How many processes serve; needs PostgreSQL.")] = 1,
     node_address: Annotated[
         str, typer.Option("--node-address", metavar="URL", help="Where other servers on the same store reach this one.")

@@ -26,6 +26,7 @@ class Problem:
     id: str  # of the entry; empty for a section that is no list
     field: str
     text: Text
+    reason: Text  # the same without the place, for whoever shows it there
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,8 @@ def placed(pack: Pack, error: BadContent) -> Problem:
     entry, field = str(values.get("entry", values.get("section", ""))), str(values.get("field", ""))
     section = next((name for name in pack.data if entry == name or entry.startswith((f"{name} ", f"{name},"))), "")
     id = entry[len(section) :].strip(" ,").split(" ")[0] if section and isinstance(pack.data[section], list) else ""
-    return Problem(section, id, field, error.reason)
+    reason = values.get("reason")
+    return Problem(section, id, field, error.reason, reason if isinstance(reason, Text) else error.reason)
 
 
 def take_out(pack: Pack, problem: Problem) -> bool:

@@ -70,7 +70,7 @@ def check(file: PackFile, game: ForGame = "", seed: NoSeed = None, as_json: Json
     found = game_of(pack, game)
     wrong = problems(found, pack)
     if as_json:
-        listed = [{**asdict(one), "text": one.text.say()} for one in wrong]
+        listed = [{**asdict(one), "text": one.text.say(), "reason": one.reason.say()} for one in wrong]
         tell(json.dumps({"game": found.id, "problems": listed}))
     else:
         for one in wrong:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from ecotone.tables.work.serving import serve
 
@@ -14,13 +14,16 @@ class Manuscript:
 
     source: bytes
     options: dict[str, Any] = field(default_factory=dict)  # Any: typst's own
+    format: Literal["pdf", "png"] = "pdf"  # a picture is of a single page
 
 
 def typeset(manuscript: Manuscript) -> bytes:
-    """The pages as a PDF."""
+    """The pages as a PDF, or as a picture."""
     import typst  # noqa: PLC0415  # an extra, and slow to load
 
-    made: bytes = typst.compile(manuscript.source, **manuscript.options, ignore_system_fonts=True, format="pdf")
+    made: bytes = typst.compile(
+        manuscript.source, **manuscript.options, ignore_system_fonts=True, format=manuscript.format
+    )
     return made
 
 

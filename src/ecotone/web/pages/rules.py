@@ -31,6 +31,7 @@ async def rules_page(request: Request) -> Response:
         game=game,
         chapters=chapters_of(game, code),
         printed=is_printed(game),
+        packs=site.settings.packs and bool(game.content_data),
         linked=lambda text: with_links(text, known),
     )
 

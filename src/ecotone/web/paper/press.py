@@ -12,18 +12,19 @@ from typing import Any, Final
 from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
 from ecotone.core.ledger import Chapter, chapters_of, summary_of
-from ecotone.core.paper import CREAM, Board, Deck, Face, Paper
+from ecotone.core.paper import CREAM, Board, Deck, Face, Paper, Piece
 from ecotone.core.text import Text
 from ecotone.web.debrief.paper import NoPaper, can_print
 from ecotone.web.debrief.typesetting import Manuscript, typeset
 from ecotone.web.paint.catalogues import check_language, game_catalogue
 from ecotone.web.paper.drawings import DARK_INK, Shade, as_it_is, drawing, filled, grey, pale, soft, whole_file
-from ecotone.web.paper.sheets import PAPERS, BoardSheet, Sheet, board_sheets, card_sheets
+from ecotone.web.paper.sheets import PAPERS, BoardSheet, Sheet, Slot, board_sheets, card_sheets
 
 INK: Final = "#22302a"
 SOFT: Final = "#56655d"
 HAIR: Final = "#8b8a78"
 NARROW: Final = 44  # letters of lines that stand in two columns on an aid
+PREVIEW: Final = 150.0  # dots to the inch of a card on a screen
 MARKDOWN: Final = re.compile(r"\*\*|`|\[([^]]*)\]\([^)]*\)")
 JSON = dict[str, Any]  # Any: what typst reads
 
@@ -70,6 +71,15 @@ def roles_manuscript(game: Game, order: Order, held: Sequence[tuple[str, Text]])
         for deck, piece, who in ((*own[role], who) for role, who in held if role in own)
     ]
     return manuscript(decks_data(game, order, decks))
+
+
+def card_picture(game: Game, order: Order, deck: Deck, piece: Piece) -> bytes:
+    """One piece as a picture, as it will look on paper."""
+    width, height = deck.size
+    setter = Setter(game, order)
+    sheet = Sheet(width + 2, height + 2, "front", [Slot(1, 1, width, height, deck.look, piece.id, piece.face)])
+    data = {**decks_data(game, order, (), setter), "sheets": [{**sheet_data(setter, sheet, 1, 1), "note": ""}]}
+    return typeset(replace(manuscript(data), format="png", options={**manuscript(data).options, "ppi": PREVIEW}))
 
 
 def manuscript(data: JSON) -> Manuscript:
@@ -218,11 +228,11 @@ class Setter:
             "on": DARK_INK if self.grey else CREAM,
             "kind": self.title(face.kind) if face.kind else None,
             "picture": self.sign(face.picture, face.ink),
-            "scene": self.sign(face.scene, face.ink),
+            "scene": self.keep(drawing(face.scene, face.ink, self.wide)) if face.scene else None,
             "small": face.small,
             "text": self.title(face.text) if face.text else None,
             "figure": say(face.figure) if face.figure else None,
-            "signs": [self.sign(sign, face.ink) for sign in face.signs],
+            "signs": [self.sign(sign, INK) for sign in face.signs],  # on a light ground, or in their own colours
             "left": [self.sign(sign, INK) for sign in face.left],
             "right": [self.sign(sign, INK) for sign in face.right],
             "rows": [[self.sign(picture, INK), self.title(text)] for picture, text in face.rows],

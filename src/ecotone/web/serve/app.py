@@ -34,6 +34,8 @@ from ecotone.web.api import openapi
 from ecotone.web.api.api_page import api_page
 from ecotone.web.classroom import routes as classroom
 from ecotone.web.live.connection import PageFeed, live_events, live_socket, post_action
+from ecotone.web.packs.page import pack_page, packs_page
+from ecotone.web.packs.workshop import Workshop
 from ecotone.web.pages import debriefs, joining, learn, new_table, quiz, replays, table
 from ecotone.web.pages.appearance import choose_appearance
 from ecotone.web.pages.front import front, watch
@@ -171,6 +173,8 @@ ROUTES: Final = [
     *classroom.routes(),
     Route("/rules/{game}", rules_page),
     Route("/rules/{game}/print.pdf", game_paper),
+    Route("/packs", packs_page),
+    Route("/packs/{game}", pack_page, methods=["GET", "POST"]),
     Route("/style", style_page),
     Route("/look", choose_appearance, methods=["POST"]),
     Route("/learn/{game}", learn.knowledge_page),
@@ -222,6 +226,7 @@ def create_app(
         app.state.site = site = Site(settings, own)
         logging.getLogger().addHandler(health.COMPLAINTS)
         site.limits.marks.key = await own.store.shared_key("marks")
+        app.state.workshop = workshop = Workshop()
         await load_classes(site)
         tasks = [asyncio.create_task(tidy(site, settings)), asyncio.create_task(watch_classes(site.school))]
         if house is None:
@@ -234,6 +239,7 @@ def create_app(
                 with suppress(asyncio.CancelledError):
                     await task
             await site.uploads.inspector.close()
+            await workshop.close()
             await site.printing.close()
             await own.close()
 
