@@ -67,7 +67,7 @@ def test_a_bundle_is_asked_kind_by_kind() -> None:
 def test_a_secret_decision_is_asked_seat_after_seat_with_a_hand_over() -> None:
     _, out, game = played("", *BID_1, *HAND_ON)
     assert out.index("Pass the screen to Trader 1.") < out.index("Your sealed bid: None.")
-    assert "Press Enter when you have read this. The screen is then cleared." in out
+    assert "Press Enter when you have read this. Then Trader 2 takes the screen." in out
     second = out.split("Pass the screen to Trader 2.")[1]
     assert "Your sealed bid: None." in second
     assert "wool" not in second

@@ -24,6 +24,7 @@ class Words(ABC, Generic[V]):
 
     verbs: ClassVar[Mapping[str, Verb]] = {}  # the same as `Game.verbs`
     skippable: ClassVar[frozenset[str]] = frozenset()  # the effects to leave out first where there is little room
+    weighty: ClassVar[frozenset[str]] = frozenset()  # the effects that come first in what somebody has missed
 
     def seat(self, seat: int) -> Text:
         """What a seat is called: the name of whoever sits there, or its number counted from 1 where none is known."""
@@ -52,6 +53,10 @@ class Words(ABC, Generic[V]):
     def rules(self, view: V) -> tuple[str, ...]:
         """The numbers of the rules behind the question, without those of other levels and variants."""
         return view.prompt.rules if view.prompt is not None else ()
+
+    def idle(self, view: V, choice: Choice) -> Text | None:
+        """What to think of before a choice that leaves something unused, such as an end of turn without an action."""
+        return None
 
     def standing(self, view: V) -> tuple[str, ...]:
         """Verbs whose buttons a page keeps, with the reason, where nothing of the kind is possible: two or three."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from ecotone.core.effect import Effect
 from ecotone.core.game import Game
@@ -16,12 +17,20 @@ def sentences(game: Game, effects: Iterable[Effect], seat: int | None) -> list[T
 
 
 def gist(game: Game, effects: Iterable[Effect], seat: int | None, most: int) -> tuple[list[Text], int]:
-    """At most so many sentences, in order, and how many were left out.
+    """At most so many sentences, what matters most first and each kind in order, and how many were left out.
 
-    What a game's words call `skippable` is left out first, then what happened longest ago.
+    What a game's words call `weighty` comes first. What they call `skippable` is left out first, then what happened
+    longest ago.
     """
-    skippable = game.words.skippable
-    told = [(effect.name in skippable, text) for effect in effects for text in sentences(game, [effect], seat)]
+    told = [(weight(game, effect), text) for effect in effects for text in sentences(game, [effect], seat)]
     left = max(0, len(told) - most)
-    out = set(sorted(range(len(told)), key=lambda n: (not told[n][0], n))[:left])
-    return [text for n, (_, text) in enumerate(told) if n not in out], left
+    kept = sorted(range(len(told)), key=lambda n: (told[n][0], n))[left:]
+    return [told[n][1] for n in sorted(kept, key=lambda n: (told[n][0] < WEIGHTY, n))], left
+
+
+WEIGHTY: Final = 2
+
+
+def weight(game: Game, effect: Effect) -> int:
+    """How much an effect matters to somebody who was away."""
+    return WEIGHTY if effect.name in game.words.weighty else int(effect.name not in game.words.skippable)

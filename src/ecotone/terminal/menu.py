@@ -129,30 +129,46 @@ def distinct(listed: Sequence[Listed], speech: Speech) -> list[Listed]:
     return out
 
 
-def first_menu(listed: Sequence[Listed], speech: Speech, aside: bool = False) -> Menu:
+class Keys:
+    """The numbers and letters of one turn: what was on the list before keeps its key while other things come and go."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[str, str] = {}
+        self.letters: dict[str, str] = {}
+
+    def number(self, label: str) -> str:
+        """The number of a choice; a new one gets the next."""
+        return self.numbers.setdefault(label, str(len(self.numbers) + 1))
+
+    def letter(self, heading: str) -> str:
+        """The letter of a group, from its own heading where possible."""
+        if heading not in self.letters:
+            self.letters[heading] = free_letter(heading, "".join(self.letters.values()))
+        return self.letters[heading]
+
+
+def first_menu(listed: Sequence[Listed], speech: Speech, aside: bool = False, keys: Keys | None = None) -> Menu:
     """All choices by verb: short groups at once, long ones behind a letter, the quiet choice last; asides have none."""
+    keys = keys or Keys()
     groups: dict[str, list[Listed]] = {}
     for one in distinct(listed, speech):
         groups.setdefault(verb_of(one), []).append(one)
     quiet = "" if aside else quiet_verb(groups)
     behind = behind_letters(groups)
     sections = []
-    number = 0
-    letters = ""
     for verb, group in groups.items():
         if verb == quiet:
             continue
         heading = speech.game.words.verb(verb)
         if verb in behind:
-            letter = free_letter(speech.say(heading), letters)
-            letters += letter
+            letter = keys.letter(speech.say(heading))
             label = Text.count("{heading} … ({n} way)", "{heading} … ({n} ways)", len(group), heading=heading)
             sections.append(Section(None, (Item(letter, label, tuple(group)),)))
             continue
-        items = []
-        for one, label in zip(group, speech.labels(group), strict=True):
-            number += 1
-            items.append(Item(str(number), label, (one,)))
+        items = [
+            Item(keys.number(speech.say(label)), label, (one,))
+            for one, label in zip(group, speech.labels(group), strict=True)
+        ]
         sections.append(Section(heading if len(items) > 1 else None, tuple(items)))
     if quiet:
         one = groups[quiet][0]

@@ -8,7 +8,9 @@ from typing import Final
 
 from ecotone.core.errors import EcotoneError
 from ecotone.core.text import Text
+from ecotone.core.view import View
 from ecotone.terminal.effects import gist
+from ecotone.terminal.menu import Keys
 from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Session
 
@@ -27,6 +29,18 @@ class Table:
         self.game = session.match.game
         self.at_screen: int | None = None
         self.read: dict[int, int] = {}  # how much of the history was shown, to each who must not see the others'
+        self.keys = Keys()  # of the menu that is asked again and again in a turn
+        self.keys_for: tuple[object, ...] = ()
+        self.asked_at = 0  # how long the record was when they were last used
+
+    def keys_of(self, seat: int, view: View) -> Keys:
+        """The keys of a menu: the same as long as one person's turn and question last."""
+        asked = (seat, view.prompt.name if view.prompt else "", self.game.words.turn(view))
+        others = any(who != seat for who, _ in self.match.record[self.asked_at :])
+        if asked != self.keys_for or others:
+            self.keys, self.keys_for = Keys(), asked
+        self.asked_at = len(self.match.record)
+        return self.keys
 
     # --- news -------------------------------------------------------------------------------
 
@@ -64,7 +78,8 @@ class Table:
         if self.session.shares_secrets and self.at_screen != seat:
             if self.at_screen is not None:
                 self.news(self.at_screen)
-                self.screen.ask(Text("Press Enter when you have read this. The screen is then cleared."))
+                name = self.session.name(seat)
+                self.screen.ask(Text("Press Enter when you have read this. Then {seat} takes the screen.", seat=name))
             self.screen.clear()
             self.screen.line(Text("Pass the screen to {seat}.", seat=self.session.name(seat)), style="bold")
             self.screen.ask(Text("{seat}: press Enter when only you can see it.", seat=self.session.name(seat)))

@@ -22,7 +22,9 @@ class Turn:
         self.screen = table.screen
         self.match = table.match
         self.speech = Speech(table.game, self.match.view(seat), table.screen.language)
-        self.menus = [first_menu(self.listed(), self.speech, aside)]
+        keys = None if aside else table.keys_of(seat, self.speech.view)
+        self.menus = [first_menu(self.listed(), self.speech, aside, keys)]
+        self.warned: Choice | None = None  # the choice that leaves something unused, once that was said
         # Others stand around while a secret vote is taken, so the keys are not shown.
         top = self.match.state.pending[-1]
         alone = len(self.match.actors) == 1 and not (isinstance(top, Decision) and top.secret)
@@ -150,7 +152,14 @@ class Turn:
         return self.play(choice)
 
     def play(self, choice: Choice) -> bool:
-        """Make the choice; one that is refused after all changes nothing."""
+        """Make the choice; one that is refused after all changes nothing. Who types one that leaves something unused is
+        asked for it twice."""
+        warning = self.table.game.words.idle(self.speech.view, choice)
+        if warning is not None and self.warned != choice and self.screen.typed:
+            self.warned = choice
+            self.complain(warning)
+            self.screen.line(Text("The same key again does it all the same."), style="dim")
+            return False
         try:
             self.table.session.play(self.seat, choice)
         except IllegalChoice as error:

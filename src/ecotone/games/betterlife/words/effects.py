@@ -125,6 +125,7 @@ def shown_sentence(content: Content, seat: int, n: int, card: int | None) -> Tex
     return Text("{seat} shows {n} IP and {card}.", seat=seat_name(seat), n=n, card=card_name(content, card))
 
 
+WEIGHTY: Final = frozenset(("event", "loss", "voted", "round", "finish"))
 EFFECTS: Final[Mapping[str, Callable[..., Text | None]]] = {
     # --- rounds, turns, moves and spaces
     "round": lambda content, n, policy, starter: Text(

@@ -10,7 +10,7 @@ from ecotone.games.betterlife.box.operations import CHOICE, GIFT, PEEK_PLAYER, h
 from ecotone.games.betterlife.view import VOTE_PROMPTS, BetterLifeView, PlayerView, Vote
 from ecotone.games.betterlife.words import brief
 from ecotone.games.betterlife.words.choices import KINDS, QUESTIONS, VERBS
-from ecotone.games.betterlife.words.effects import EFFECTS
+from ecotone.games.betterlife.words.effects import EFFECTS, WEIGHTY
 from ecotone.games.betterlife.words.names import (
     PEEK_NAMES,
     RESULT_NAMES,
@@ -35,6 +35,7 @@ class BetterLifeWords(Words[BetterLifeView]):
     """The sentences of BETTER Life with the names of its content."""
 
     verbs = VERBS
+    weighty = WEIGHTY
 
     def __init__(self, content: Content) -> None:
         self.content = content

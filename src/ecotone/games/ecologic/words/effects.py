@@ -23,6 +23,7 @@ from ecotone.games.ecologic.words.names import (
 
 Sentence = Callable[..., Text]
 
+WEIGHTY: Final = frozenset(("event", "won", "bought", "taken_over", "removed", "turn", "score", "deal"))
 CAUSES: Final[Mapping[str, Text]] = {
     "shortage": Text("for lack of Enviro"),
     "lawsuit": Text("after a lawsuit"),

@@ -17,7 +17,7 @@ from ecotone.games.ecologic.words.choices import (
     on_platform,
     question,
 )
-from ecotone.games.ecologic.words.effects import sentences
+from ecotone.games.ecologic.words.effects import WEIGHTY, sentences
 from ecotone.games.ecologic.words.names import (
     PHASE_NAMES,
     RESOURCE_NAMES,
@@ -36,6 +36,7 @@ class EcologicWords(Words[EcologicView]):
     """The sentences of Ecologic with the names of its content."""
 
     verbs = VERBS
+    weighty = WEIGHTY
 
     def __init__(self, content: Content) -> None:
         self.content = content

@@ -21,6 +21,9 @@ from ecotone.games.ecosfera.words.names import (
 )
 from ecotone.games.ecosfera.words.policies import policy_effect
 
+WEIGHTY: Final = frozenset(
+    ("restored", "impact", "policy", "funded", "lose", "all_asleep", "impact_removed", "won", "lost")
+)
 SKIPPABLE: Final = frozenset(("turn", "shuffle", "draw", "deal", "discard_row"))
 
 

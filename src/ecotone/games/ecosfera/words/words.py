@@ -10,7 +10,7 @@ from ecotone.games.ecosfera.box.content import ALL_HABITATS, TOKEN, Content
 from ecotone.games.ecosfera.view import EcosferaView, MarketView, PlayerView
 from ecotone.games.ecosfera.words import brief
 from ecotone.games.ecosfera.words.choices import KINDS, QUESTIONS, VERBS
-from ecotone.games.ecosfera.words.effects import EFFECTS, SKIPPABLE
+from ecotone.games.ecosfera.words.effects import EFFECTS, SKIPPABLE, WEIGHTY
 from ecotone.games.ecosfera.words.names import (
     ABILITY_NAMES,
     MARKET_NAMES,
@@ -32,6 +32,7 @@ class EcosferaWords(Words[EcosferaView]):
 
     verbs = VERBS
     skippable = SKIPPABLE
+    weighty = WEIGHTY
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -71,6 +72,12 @@ class EcosferaWords(Words[EcosferaView]):
     def rules(self, view: EcosferaView) -> tuple[str, ...]:
         """The rules behind the question, of what is in play."""
         return brief.rules(view)
+
+    def idle(self, view: EcosferaView, choice: Choice) -> Text | None:
+        """A turn without an action brings a pressure card (E-37)."""
+        if choice != ("end_turn",) or view.acted or view.ended:
+            return None
+        return Text("You have taken no action: ending the turn now brings a pressure card.")
 
     def standing(self, view: EcosferaView) -> tuple[str, ...]:
         """What a turn is for."""

@@ -69,6 +69,9 @@ def offer_sentence(
 
 
 # What each effect says, from the content and what one seat saw of it; None for what goes without saying.
+WEIGHTY: Final = frozenset(
+    ("permit", "built", "destroyed", "law", "area", "camp", "demonstration", "offset", "species_found", "game_over")
+)
 SKIPPABLE: Final = frozenset(("pay", "turn", "row_card", "reshuffle", "permits_shuffled", "permits_returned"))
 EFFECTS: Final[Mapping[str, Callable[..., Text | None]]] = {
     # --- turns

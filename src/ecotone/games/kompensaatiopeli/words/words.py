@@ -15,7 +15,7 @@ from ecotone.games.kompensaatiopeli.view import FACE_DOWN, KompensaatiopeliView,
 from ecotone.games.kompensaatiopeli.words import brief
 from ecotone.games.kompensaatiopeli.words.arguments import thing_name
 from ecotone.games.kompensaatiopeli.words.choices import VERBS
-from ecotone.games.kompensaatiopeli.words.effects import EFFECTS, SKIPPABLE
+from ecotone.games.kompensaatiopeli.words.effects import EFFECTS, SKIPPABLE, WEIGHTY
 from ecotone.games.kompensaatiopeli.words.names import (
     CHARACTER_NAMES,
     LAW_NAMES,
@@ -47,6 +47,7 @@ class KompensaatiopeliWords(Words[KompensaatiopeliView]):
 
     verbs = VERBS
     skippable = SKIPPABLE
+    weighty = WEIGHTY
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -118,6 +119,12 @@ class KompensaatiopeliWords(Words[KompensaatiopeliView]):
     def note(self, view: KompensaatiopeliView) -> Text | None:
         """What is still free this turn."""
         return note(view)
+
+    def idle(self, view: KompensaatiopeliView, choice: Choice) -> Text | None:
+        """A turn that ends with its tile action unused."""
+        if choice != ("end_turn",) or view.acts & TILE:
+            return None
+        return Text("Your tile action of this turn is still unused.")
 
     def standing(self, view: KompensaatiopeliView) -> tuple[str, ...]:
         """What either side mainly wants of its turn."""
