@@ -12,7 +12,7 @@ from tests.kit.stores import MISSING, NEEDED, PROGRAMS, private_server
 from tests.load.chaos import Game, Sent, faults, rage
 from tests.tables.store.stored_tables import a_table
 
-SECONDS = 30.0
+SECONDS = 20.0
 
 
 def test_no_promise_is_broken_whatever_happens_to_nodes_and_database(tmp_path: Path) -> None:

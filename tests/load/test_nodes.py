@@ -45,8 +45,8 @@ def three(nodes: list[ServerProcess]) -> list[ServerProcess]:
     return nodes
 
 
-def socket_of(server: ServerProcess, alone: Solitaire, seat: int = 0) -> connect:
-    address = f"ws{server.address[4:]}/api/v1/tables/{alone.code}/socket?seat={seat}"
+def socket_of(at: str, alone: Solitaire, seat: int = 0) -> connect:
+    address = f"ws{at[4:]}/api/v1/tables/{alone.code}/socket?seat={seat}"
     return connect(address, additional_headers=alone.header(seat), max_size=None)
 
 
@@ -127,7 +127,7 @@ def test_a_socket_is_passed_on_to_the_node_that_has_the_table(three: list[Server
     async def play() -> None:
         alone = Solitaire(three[0].address)
         alone.play(three[0].address).raise_for_status()
-        async with socket_of(three[1], alone) as socket:
+        async with socket_of(three[1].address, alone) as socket:
             before = await position(socket)
             alone.play(three[2].address).raise_for_status()
             after = await position(socket)
@@ -141,7 +141,7 @@ def test_a_killed_node_is_replaced_within_five_seconds_and_nothing_is_lost(three
         alone = Solitaire(three[0].address)
         for _ in range(5):
             alone.play(three[0].address).raise_for_status()
-        async with socket_of(three[1], alone) as through:
+        async with socket_of(three[1].address, alone) as through:
             await position(through)
             three[0].kill()
             assert await asyncio.to_thread(played_on, alone, three[1].address) < PATIENCE
@@ -156,7 +156,7 @@ def test_a_node_that_stood_still_past_its_lease_has_lost_its_tables(three: list[
         alone = Solitaire(three[0].address)
         for _ in range(3):
             alone.play(three[0].address).raise_for_status()
-        async with socket_of(three[0], alone) as old:
+        async with socket_of(three[0].address, alone) as old:
             await position(old)
             os.kill(three[0].pid, signal.SIGSTOP)
             try:
@@ -177,7 +177,7 @@ def test_a_node_that_is_told_to_end_hands_its_tables_over_without_a_lost_choice(
     async def play() -> None:
         alone = Solitaire(three[0].address)
         alone.play(three[0].address).raise_for_status()
-        async with socket_of(three[0], alone) as socket:
+        async with socket_of(three[0].address, alone) as socket:
             await position(socket)
             ending = asyncio.create_task(asyncio.to_thread(three[0].end))
             assert (await closed(socket))[0] == MOVED

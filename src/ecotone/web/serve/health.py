@@ -84,6 +84,7 @@ class Figures:
         yield gauge("attended_tables", "Tables where bots or clocks go on.", sum(one.is_attended for one in tables))
         yield gauge("thinkers_queue", "Thoughts that wait for a process.", house.attendance.minds.waiting)
         yield gauge("ready", "Whether people may be sent here.", not why_not_ready(self.site))
+        yield CounterMetricFamily("ecotone_passed_on", "What other nodes answered.", self.site.passed_on)
         errors = CounterMetricFamily("ecotone_complaints", "What was logged, by its level.", labels=["level"])
         for level in ("warning", "error", "critical"):
             errors.add_metric([level], COMPLAINTS.counts[level])

@@ -98,6 +98,7 @@ class Relay:
                 except (OSError, TimeoutError):
                     pass  # it is gone; another may have its tables in a moment
                 else:
+                    site_of(HTTPConnection(scope)).passed_on += 1
                     await alive(store, node, pass_along(scope, receive, send, node, line))
                     return True
             if elapsed() > deadline:

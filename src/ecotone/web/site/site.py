@@ -58,6 +58,7 @@ class Site:
         self.logged_trouble = ("", 0.0)  # what the store said last, and when
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         self.uploads = Uploads()
+        self.passed_on = 0  # requests and sockets that other nodes answered
         self.is_draining = False  # whether it leaves its tables to other nodes, as it ends
 
     async def begin_end(self) -> None:
