@@ -6,11 +6,8 @@ import pytest
 
 from ecotone.lab.study.statistics import (
     holm,
-    proportions_differ,
     quantile,
-    ranks_differ,
     strengths,
-    two_sided,
     wilson,
 )
 
@@ -30,22 +27,6 @@ def test_a_wilson_interval(count: int, games: int, low: float, high: float) -> N
 def test_without_games_nothing_is_known() -> None:
     share = wilson(0, 0)
     assert (share.low, share.high) == (0.0, 1.0)
-
-
-def test_the_two_proportion_test() -> None:
-    assert two_sided(1.96) == pytest.approx(0.05, abs=1e-4)
-    assert proportions_differ(15, 100, 30, 100) == pytest.approx(0.0110, abs=2e-4)  # z = 2.5400
-    assert proportions_differ(10, 20, 10, 20) == 1.0
-    assert proportions_differ(0, 20, 0, 20) == 1.0
-
-
-def test_the_rank_test_knows_ties_and_equals() -> None:
-    assert ranks_differ([1, 2, 3, 4, 5], [6, 7, 8, 9, 10]) == pytest.approx(0.00902, abs=1e-4)
-    assert ranks_differ([1, 1, 2, 2], [1, 2, 2, 3]) == pytest.approx(
-        0.3428, abs=1e-4
-    )  # ranks 15, 18 expected, variance 10
-    assert ranks_differ([1, 2, 3], [1, 2, 3]) == 1.0
-    assert ranks_differ([4, 4], [4, 4]) == 1.0
 
 
 def test_holms_correction_keeps_the_order() -> None:

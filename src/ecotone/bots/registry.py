@@ -64,7 +64,7 @@ def bot_named(name: str, game: Game) -> Bot:
     """
     if name in BOTS:
         return BOTS[name](game)
-    temperaments = game.advice().temperaments
+    temperaments = {**game.advice().temperaments, **game.advice().scripted}
     if name in temperaments:
         return StyledBot(game, temperaments[name])
     if name in installed_bots():

@@ -75,6 +75,7 @@ class Advice(Generic[S]):
 
     strengths: ClassVar[Strengths] = Strengths()  # how `easy`, `normal` and `hard` play it
     temperaments: Mapping[str, Temperament] = {}  # styles of play, for bots of these names
+    scripted: Mapping[str, Temperament] = {}  # agents of social science, for studies; tables do not offer them
     features_version: ClassVar[int] = 0  # of the two lists below; 0 where a game has none
     feature_names: ClassVar[tuple[str, ...]] = ()
     choice_names: ClassVar[tuple[str, ...]] = ()

@@ -6,11 +6,13 @@
 from typing import TYPE_CHECKING, Any
 
 import ecotone.lab.study  # noqa: F401 - the package first, or it would hide the function `study` below
+from ecotone.lab.agents.inequity import InequityAverse
 from ecotone.lab.rows.table import Rows
 from ecotone.lab.run.bundle import Reproduction, reproduce
 from ecotone.lab.run.results import Results
 from ecotone.lab.run.simulate import Simulation, simulate
-from ecotone.lab.study.findings import Findings, findings
+from ecotone.lab.study.comparisons import findings
+from ecotone.lab.study.findings import Findings
 from ecotone.lab.study.report import report
 from ecotone.lab.study.run_study import StudyResults, study
 from ecotone.lab.study.study import Study, read_study
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Findings",
+    "InequityAverse",
     "Reproduction",
     "Results",
     "Rows",

@@ -175,6 +175,13 @@ def study(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Where the report goes; FILE.html here if not given.")
     ] = None,
+    figures: Annotated[
+        Path | None, typer.Option("--figures", metavar="FOLDER", help="Each figure as SVG and CSV besides.")
+    ] = None,
+    pilot: Annotated[
+        int | None,
+        typer.Option("--pilot", min=2, help="Play so many games, and say how many it takes to find what matters."),
+    ] = None,
     number: Annotated[int | None, typer.Option("--games", min=1, help="Other than the file says.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Other than the file says.")] = None,
     jobs: Jobs = None,
@@ -191,18 +198,36 @@ def study(
 ) -> None:
     """Compare settings of a game over many games, and write a report."""
     from ecotone.lab import read_study
+    from ecotone.lab.study.run_study import games_of_pilot
     from ecotone.terminal.lab_reports import told_to_resume, write_report
     from ecotone.terminal.progress import Progress
     from ecotone.terminal.screen import Screen
 
     if resume and rows is None:
         raise BadSetup(Text("--resume needs --rows: without a file nothing is kept."))
-    asked = read_study(file, number, None if seed is None else chosen_seed(seed))
+    asked = read_study(file, pilot or number, None if seed is None else chosen_seed(seed))
+    if pilot:
+        with Progress(quiet=as_json) as progress:
+            games = games_of_pilot(asked, jobs, cluster, progress.reach)
+        if as_json:
+            print(json.dumps({"pilot": pilot, "games": games, "primary": asked.primary, "detect": asked.detect}))
+        else:
+            Screen.standard(plain=False).line(
+                Text(
+                    "To find a difference of {detect} in {what} four times in five, play {n} games of each setting.",
+                    detect=asked.detect,
+                    what=asked.primary,
+                    n=games,
+                )
+            )
+        return
     target = out or Path(file.with_suffix(".html").name)
     command = " ".join(["ecotone study", file.as_posix(), *([f"--games {number}"] if number else [])])
     command += f" --seed {seed}" if seed is not None else ""
     with told_to_resume(rows), Progress(quiet=as_json) as progress:
         found = write_report(asked, target, command, language, jobs, cluster, rows, resume, progress.reach)
+    if figures:
+        found.figures(figures)
     if bundle:
         found.bundle(bundle)
     if as_json:

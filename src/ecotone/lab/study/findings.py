@@ -1,18 +1,18 @@
-"""What a study found: shares, distributions, fairness, and which differences are more than chance."""
+"""What a study found: shares, distributions, fairness and differences, and what one setting showed of them."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ecotone.core.text import Text
 from ecotone.lab.rows.columns import GAMES, Chunk, by_name
-from ecotone.lab.study.statistics import Share, holm, proportions_differ, quantile, ranks_differ, wilson
+from ecotone.lab.study.paired import LEVEL, mean_interval, one_sample_p
+from ecotone.lab.study.statistics import Share, quantile, wilson
 from ecotone.lab.study.study import Study
+from ecotone.lab.study.sweep import Sensitivity
 
-LEVEL: Final = 0.05  # of all comparisons together
 QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 SEAT, BOT, ROLE, SIDE, SCORE, WON = range(1, 7)  # columns of the rows of seats
 
@@ -31,17 +31,18 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """How often a seat or role won, beside the share that would be fair."""
+    """How often a seat, role or bot won, beside the share that would be fair."""
 
     name: str
     share: Share
     score: Spread
     fair: float
+    p: float = 1.0  # that it is fair, corrected for all that are judged in the study
 
     @property
     def verdict(self) -> int:
         """1 if it wins more than fair, -1 if less, 0 if that cannot be told."""
-        return (self.share.low > self.fair) - (self.share.high < self.fair)
+        return 0 if self.p >= LEVEL else (self.share.value > self.fair) - (self.share.value < self.fair)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,18 +61,28 @@ class SettingFindings:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One comparison of a setting with the first one: a share of games, or the mean of a figure."""
+    """One comparison of a setting with the first one: a share of games, or the mean of a figure, deal by deal.
+
+    `low` and `high` bound the difference with 95 % confidence, `effect` is its size in standard deviations. A twin says
+    what another comparison says already: it has that one's name, and was not corrected for by itself.
+    """
 
     setting: str
     what: str
     is_share: bool
     before: float
     after: float
-    p: float  # corrected for all comparisons of the study
+    difference: float
+    low: float
+    high: float
+    effect: float
+    p: float  # corrected for all comparisons of its family
+    is_primary: bool = False
+    twin: str = ""
 
     @property
     def significant(self) -> bool:
-        """Whether it is more than chance, all comparisons considered."""
+        """Whether it is more than chance, all comparisons of its family considered."""
         return self.p < LEVEL
 
 
@@ -81,6 +92,15 @@ class Findings:
 
     settings: tuple[SettingFindings, ...]
     changes: tuple[Change, ...]
+    idle: tuple[str, ...] = ()  # settings that changed nothing at all
+    least: Mapping[str, float] = field(default_factory=dict)  # by setting, the least difference that would be found
+
+    sensitivity: tuple[Sensitivity, ...] = ()  # of a sweep by Morris or Sobol, how much each factor matters
+
+    @property
+    def family(self) -> int:
+        """How many comparisons were corrected for together; primary ones and twins are not among them."""
+        return sum(not change.twin and not change.is_primary for change in self.changes)
 
     @property
     def significant(self) -> tuple[Change, ...]:
@@ -104,10 +124,14 @@ class Findings:
                 for one in self.settings
             ],
             "changes": [
-                {"setting": one.setting, "what": one.what, "before": one.before, "after": one.after, "p": one.p}
-                for one in self.significant
+                {**{name: getattr(one, name) for name in Change.__slots__}, "significant": one.significant}
+                for one in self.changes
             ],
             "comparisons": len(self.changes),
+            "family": self.family,
+            "idle": list(self.idle),
+            "least": dict(self.least),
+            "sensitivity": [{name: getattr(one, name) for name in Sensitivity.__slots__} for one in self.sensitivity],
         }
 
 
@@ -153,16 +177,33 @@ class Sample:
         )
 
     def fairness(self, column: int) -> tuple[Fairness, ...]:
-        """Wins by what stands in this column of the rows of seats; fair is the same share for all."""
+        """Wins by what stands in this column of the rows of seats; fair is the same share for all.
+
+        A game counts once: where a key has several of its seats, with the mean of theirs.
+        """
         keys = sorted({row[column] for row in self.seated})
         fair = sum(int(row[WON]) for row in self.seated) / len(self.seated)
         out = []
         for key in keys:
             own = [row for row in self.seated if row[column] == key]
             name = str(int(key) + 1) if column == SEAT else str(key)
-            share = wilson(sum(int(row[WON]) for row in own), len(own))
-            out.append(Fairness(name, share, spread_of([float(row[SCORE]) for row in own]), fair))
+            games: dict[int, list[int]] = {}
+            for row in own:
+                games.setdefault(int(row[0]), []).append(int(row[WON]))
+            wins = [sum(one) / len(one) for one in games.values()]
+            p = one_sample_p([won - fair for won in wins])
+            scores = spread_of([float(row[SCORE]) for row in own])
+            out.append(Fairness(name, clustered_share(wins), scores, fair, p))
         return tuple(out)
+
+
+def clustered_share(wins: Sequence[float]) -> Share:
+    """A share with an interval that takes games, not seats, as independent."""
+    if all(won in (0.0, 1.0) for won in wins):
+        return wilson(sum(wins), len(wins))
+    low, high = mean_interval(wins)
+    mean = sum(wins) / len(wins)
+    return Share(sum(wins), len(wins), mean, max(0.0, low), min(1.0, high))
 
 
 def mean_scores(chunk: Chunk) -> list[float]:
@@ -172,49 +213,3 @@ def mean_scores(chunk: Chunk) -> list[float]:
         total[int(number)] += int(score)
         count[int(number)] += 1
     return [total[number] / count[number] for number in sorted(count)]
-
-
-def findings(study: Study, chunks: Sequence[Chunk]) -> Findings:
-    """Look at the rows of every setting, and compare each with the first."""
-    samples = [Sample(study, place, chunk) for place, chunk in enumerate(chunks)]
-    outcomes = sorted({outcome for sample in samples for outcome in sample.outcomes})
-    base = samples[0]
-    changes = [change for sample in samples[1:] for change in compared(base, sample, outcomes)]
-    corrected = holm([change.p for change in changes])
-    return Findings(
-        tuple(sample.findings(outcomes) for sample in samples),
-        tuple(replace(change, p=p) for change, p in zip(changes, corrected, strict=True)),
-    )
-
-
-def compared(base: Sample, sample: Sample, outcomes: Sequence[str]) -> list[Change]:
-    """Every comparison of a setting with the first one, not yet corrected."""
-    out = []
-    for outcome in outcomes:
-        before, after = base.outcomes.count(outcome), sample.outcomes.count(outcome)
-        p = proportions_differ(before, base.games, after, sample.games)
-        out.append(Change(sample.name, outcome, True, before / base.games, after / sample.games, p))
-    measured = {"score": (base.scores, sample.scores)}
-    measured |= {name: (values, sample.figures[name]) for name, values in base.figures.items()}
-    for name, (first, second) in measured.items():
-        before_mean, after_mean = sum(first) / len(first), sum(second) / len(second)
-        out.append(Change(sample.name, name, False, before_mean, after_mean, ranks_differ(first, second)))
-    return out
-
-
-METHODS: Final = (
-    Text("Shares of games: 95 % intervals of Wilson, and the two-proportion z test with pooled variance."),
-    Text(
-        "Scores, lengths and figures: the rank test of Mann and Whitney, corrected for ties; "
-        "the score of a game is the mean of its seats."
-    ),
-    Text(
-        "Every setting is compared with the first one. All p values of the report are corrected together by the "
-        "method of Holm; a change counts as more than chance where the corrected p is below 0.05."
-    ),
-    Text(
-        "All settings begin from the same deals. "
-        "The tests take games as independent, which errs on the side of caution."
-    ),
-    Text("Boxes hold the middle half of the games, lines nine tenths; the bar is the median and the dot the mean."),
-)

@@ -10,7 +10,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ecotone.core.text import ENGLISH
-from ecotone.lab.study.findings import METHODS, Findings, SettingFindings
+from ecotone.lab.study.comparisons import METHODS
+from ecotone.lab.study.findings import Findings, SettingFindings
 from ecotone.lab.study.plots import boxes_plot, shares_plot
 from ecotone.lab.study.study import Study
 
@@ -24,7 +25,7 @@ def report(study: Study, found: Findings, command: str, language: NullTranslatio
         trim_blocks=True,
         keep_trailing_newline=True,
     )
-    env.filters.update(plain=plain, figure=figure, chance=chance)
+    env.filters.update(plain=plain, figure=figure, amount=amount, chance=chance)
 
     def translate(message: str, **values: object) -> str:
         return language.gettext(message).format(**values)
@@ -76,6 +77,11 @@ def plain(name: str) -> str:
 def figure(value: float, is_share: bool) -> str:
     """A number for people."""
     return f"{value:.1%}" if is_share else f"{value:.2f}"
+
+
+def amount(value: float) -> str:
+    """A number that is no share."""
+    return f"{value:.2f}"
 
 
 def chance(p: float) -> str:

@@ -10,7 +10,9 @@ from typing import Any
 from ecotone.lab.run.play_jobs import check_jobs, describe, open_files
 from ecotone.lab.run.results import Results
 from ecotone.lab.run.tables import tables_of
-from ecotone.lab.study.findings import Change, Findings, findings
+from ecotone.lab.study.comparisons import findings, needed
+from ecotone.lab.study.figure_files import write_figures
+from ecotone.lab.study.findings import Change, Findings
 from ecotone.lab.study.report import report
 from ecotone.lab.study.study import Study, read_study
 
@@ -26,6 +28,10 @@ class StudyResults(Results):
     def significant(self) -> tuple[Change, ...]:
         """The changes that are more than chance."""
         return self.findings.significant
+
+    def figures(self, folder: str | Path) -> list[Path]:
+        """Write each figure of the report as SVG and CSV, and the table of comparisons; returns the files."""
+        return write_figures(self.findings, Path(folder))
 
     def sources(self) -> dict[str, str]:
         """The study as it was written."""
@@ -55,6 +61,16 @@ def play_study(
     files = open_files(rows, study.jobs, about, resume) if rows is not None else None
     chunks = study.play(jobs, cluster, progress, files)
     return StudyResults(about, *tables_of(study.jobs, files, chunks), study, findings(study, chunks))
+
+
+def games_of_pilot(
+    study: Study,
+    jobs: int | None = 1,
+    cluster: str = "",
+    progress: Callable[[int, int], None] | None = None,
+) -> int:
+    """Play the games of a study as a pilot, and say how many it takes to find the difference that matters."""
+    return needed(study, study.play(jobs, cluster, progress))
 
 
 def study(

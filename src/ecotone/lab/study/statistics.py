@@ -1,10 +1,10 @@
-"""The statistics behind tables and reports: intervals, tests, corrections, strengths."""
+"""The statistics behind tables and reports: intervals, corrections, strengths; comparisons are in `paired`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import erfc, log10, sqrt
+from math import log10, sqrt
 from typing import Final
 
 Z95: Final = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
@@ -35,41 +35,6 @@ def wilson(count: float, games: int) -> Share:
     low = middle - half if count else 0.0
     high = middle + half if count < games else 1.0
     return Share(count, games, share, low, high)
-
-
-def two_sided(z: float) -> float:
-    """How likely a normal value is at least so far from 0."""
-    return erfc(abs(z) / sqrt(2))
-
-
-def proportions_differ(count_a: float, games_a: int, count_b: float, games_b: int) -> float:
-    """p of the two-proportion z test with pooled variance: that both shares are the same."""
-    pooled = (count_a + count_b) / (games_a + games_b)
-    variance = pooled * (1 - pooled) * (1 / games_a + 1 / games_b)
-    if variance <= 0:
-        return 1.0
-    return two_sided((count_a / games_a - count_b / games_b) / sqrt(variance))
-
-
-def ranks_differ(a: Sequence[float], b: Sequence[float]) -> float:
-    """p of the rank test of Mann and Whitney, by the normal approximation corrected for ties."""
-    size = len(a) + len(b)
-    ordered = sorted([(value, 0) for value in a] + [(value, 1) for value in b])
-    rank_sum = ties = 0.0
-    start = 0
-    while start < size:
-        end = start
-        while end < size and ordered[end][0] == ordered[start][0]:
-            end += 1
-        length = end - start
-        rank_sum += sum(which == 0 for _, which in ordered[start:end]) * (start + 1 + end) / 2
-        ties += length**3 - length
-        start = end
-    expected = len(a) * (size + 1) / 2
-    variance = len(a) * len(b) / 12 * (size + 1 - ties / (size * (size - 1)))
-    if variance <= 0:
-        return 1.0
-    return two_sided((rank_sum - expected) / sqrt(variance))
 
 
 def holm(values: Sequence[float]) -> list[float]:

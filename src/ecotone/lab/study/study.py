@@ -36,6 +36,7 @@ from ecotone.lab.rows.columns import Chunk
 from ecotone.lab.rows.files import ResultFiles
 from ecotone.lab.run.job import Job
 from ecotone.lab.run.play_jobs import play_jobs
+from ecotone.lab.study.sweep import Sweep, read_sweep
 
 MOST_GAMES: Final = 10_000_000
 SHARED: Final = ("seats", "bots", "options", "pack", "rotate")  # what stands above or in a setting
@@ -57,6 +58,9 @@ class Study:
     about: str
     games: int
     settings: tuple[Setting, ...]
+    primary: str = ""  # the outcome or figure that the study is about; corrected for by itself
+    detect: float = 0.0  # the smallest difference in it that matters; 0 where none was named
+    sweep: Sweep | None = None  # the design that made the settings
     source: str = ""  # the file that it was read from, as it stood there
 
     @property
@@ -117,16 +121,28 @@ class StudyReader:
         game = top.one_of("game", tuple(games()))
         number = top.integer("games", 1, MOST_GAMES)
         seed = top.integer("seed", 0, SEEDS - 1)
-        rows = self.data.get("setting")
+        sweep = read_sweep(self.file, self.data["sweep"], seed) if "sweep" in self.data else None
+        rows = sweep.rows() if sweep and "setting" not in self.data else self.data.get("setting")
         if not isinstance(rows, list) or len(rows) < 2:
-            raise bad(self.file, "study", "setting", Text("expected at least two [[setting]] entries"))
-        top.done("setting", "measures", *SHARED)
+            raise bad(self.file, "study", "setting", Text("expected at least two [[setting]] entries, or a [sweep]"))
+        primary = top.text("primary") if "primary" in self.data else ""
+        detect = self.detect() if "detect" in self.data else 0.0
+        if sweep and sweep.design in ("morris", "sobol") and not primary:
+            raise bad(self.file, "study", "primary", Text("a sensitivity analysis needs it"))
+        top.done("setting", "sweep", "measures", *SHARED)
         settings = [self.setting(game, seed, place, row) for place, row in enumerate(rows, start=1)]
         names = [setting.name for setting in settings]
         for name in names:
             if names.count(name) > 1:
                 raise bad(self.file, f"setting {name}", "name", Text("used twice"))
-        return Study(title, about, number, tuple(settings))
+        return Study(title, about, number, tuple(settings), primary, detect, sweep)
+
+    def detect(self) -> float:
+        """The smallest difference that matters."""
+        value = self.top.value("detect")
+        if isinstance(value, bool) or not isinstance(value, int | float) or value <= 0:
+            raise self.top.wrong("detect", Text("expected a number above 0, got {value}", value=quoted(value)))
+        return float(value)
 
     def setting(self, game: str, seed: int, place: int, row: Any) -> Setting:  # Any: TOML, unchecked
         """One setting: its own fields laid over those that stand above."""

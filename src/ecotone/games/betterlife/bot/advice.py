@@ -1,4 +1,4 @@
-"""What bots ask of BETTER Life: the wiring of `value` and `temperaments`."""
+"""What bots ask of BETTER Life: the wiring of `value`, `temperaments` and `social`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.game import Game
 from ecotone.games.betterlife.bot import chance, features, value
+from ecotone.games.betterlife.bot.social import scripted
 from ecotone.games.betterlife.bot.temperaments import temperaments
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.rules.state import BetterLife
@@ -21,6 +22,7 @@ class BetterLifeAdvice(Advice[BetterLife]):
 
     def __init__(self, content: Content) -> None:
         self.temperaments = temperaments(content)
+        self.scripted = scripted(content)
 
     def aside(self, state: BetterLife, seat: int, listed: list[Listed]) -> Choice | None:
         """A pledge in the discussion."""
