@@ -149,18 +149,18 @@ def test_the_guide_stays_where_it_was_over_a_reload_and_in_another_language(site
     for _ in range(4):
         page.locator("#guide-next").click()
     page.locator("#guide-back").click()
-    expect(page.locator("#guide-count")).to_have_text("4 of 13")
+    expect(page.locator("#guide-count")).to_have_text("4 of 18")
     page.reload()
-    expect(page.locator("#guide-count")).to_have_text("4 of 13")
+    expect(page.locator("#guide-count")).to_have_text("4 of 18")
     expect(page.locator("#guide-text h2")).to_have_text("Get your first producer")
     places.choose_language(page, "sv")
-    expect(page.locator("#guide-count")).to_have_text("4 av 13")
+    expect(page.locator("#guide-count")).to_have_text("4 av 18")
     expect(page.locator("#guide-text")).to_have_attribute("aria-live", "polite")
     page.locator("#guide-close").click()
     page.reload()
     expect(page.locator("#guide")).to_be_hidden()
     page.locator("#guide-open").click()
-    expect(page.locator("#guide-count")).to_have_text("4 av 13")
+    expect(page.locator("#guide-count")).to_have_text("4 av 18")
 
 
 def test_whoever_leaves_the_path_finds_the_guide_further_on(site: Site, open_page: OpenPage) -> None:
@@ -179,7 +179,7 @@ def test_whoever_leaves_the_path_finds_the_guide_further_on(site: Site, open_pag
 def test_whoever_runs_ahead_is_not_told_what_is_done(site: Site, open_page: OpenPage) -> None:
     learner = Learner(site, open_page())
     learner.begin("ecosfera")
-    expect(learner.page.locator("#guide-count")).to_have_text("1 of 13")
+    expect(learner.page.locator("#guide-count")).to_have_text("1 of 18")
     learner.choose(("acquire_producer", 138))
     expect(learner.page.locator("#guide-text h2")).to_have_text("And a second one")
     learner.choose(("acquire_producer", 116))

@@ -52,6 +52,7 @@ class Cable:
                     far.connect(self.target)
                 except OSError:  # the database itself is down
                     near.close()
+                    far.close()
                     continue
                 self._ends += [near, far]
                 threading.Thread(target=pass_on, args=(near, far), daemon=True).start()

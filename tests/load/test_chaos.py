@@ -15,6 +15,7 @@ from tests.tables.store.stored_tables import a_table
 SECONDS = 20.0
 
 
+@pytest.mark.slow
 def test_no_promise_is_broken_whatever_happens_to_nodes_and_database(tmp_path: Path) -> None:
     if not PROGRAMS:
         (pytest.fail if NEEDED else pytest.skip)(MISSING)

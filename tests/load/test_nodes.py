@@ -190,6 +190,7 @@ def test_a_node_that_is_told_to_end_hands_its_tables_over_without_a_lost_choice(
     asyncio.run(play())
 
 
+@pytest.mark.slow
 def test_several_processes_behind_one_address_play_one_table_and_replace_who_ends(
     postgres_url: Callable[[], str], tmp_path: Path
 ) -> None:

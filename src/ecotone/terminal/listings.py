@@ -117,5 +117,5 @@ def show_summary(summary: Mapping[str, Any], bots: tuple[str, ...], screen: Scre
     screen.show(table)
     table = grid(screen, Text("seat"), Text("bot"), Text("wins"), Text("mean score"))
     for seat, (wins, score) in enumerate(zip(outcomes["wins"], outcomes["mean_scores"], strict=True)):
-        table.add_row(str(seat + 1), bots[seat] if len(bots) > 1 else bots[0], str(wins), f"{score:.2f}")
+        table.add_row(str(seat + 1), bots[seat % len(bots)], str(wins), f"{score:.2f}")
     screen.show(table)
