@@ -67,7 +67,7 @@ def hold(page: Page, address: str, code: str, *keys: str) -> None:
 def sit_by_link(page: Page, link: str) -> None:
     """Follow a link of the host, and sit down."""
     page.goto(link)
-    page.locator("#take-seat button").click()
+    page.locator("#take-seat button.primary").click()
     page.wait_for_url(link.partition("/s/")[0])
 
 

@@ -69,7 +69,7 @@ def test_a_seat_moves_to_another_device_and_the_first_is_told(site: Site, open_p
     phone.goto(moving)
     assert violations(phone) == []
     seats(laptop, "0")  # to ask moves nothing
-    phone.locator("#take-seat button").click()
+    phone.locator("#take-seat button.primary").click()
     seats(phone, "0")
     seats(laptop, "")
     expect(laptop.locator("#moved")).to_contain_text(TOLD[language])

@@ -176,11 +176,11 @@ def test_a_die_rolls_whenever_it_is_rolled_whatever_it_shows(site: Site, open_pa
         }"""
     )
     rolled = 0
-    for seat, choice in whole.record[:30]:
+    for (seat, choice), (_, after) in pairwise(whole.record[:30]):
         asyncio.run_coroutine_threadsafe(site.house.play(table, seat, choice), site.loop).result(20)
         page.keyboard.press("Escape")
         settled(page, table)
-        if choice[0] == "roll":
+        if choice[0] == "roll" and after[0] == "move":  # else the pawn has gone on by itself, and the next is asked
             rolled += 1
             expect(page.locator(".die").first).to_be_visible()
             page.wait_for_function("(rolled) => window.rolls >= rolled", arg=rolled)

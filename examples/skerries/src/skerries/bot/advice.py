@@ -23,6 +23,12 @@ class SkerriesAdvice(Advice[Skerries]):
     def round(self, state: Skerries) -> int:
         return state.summer
 
+    def fills(self, state: Skerries, seat: int, form: Open) -> list[Choice]:
+        """Catches worth a look: nothing, half of what is fair, what is fair, and a little more."""
+        fair = fair_catch(state)
+        wanted = [form.fill(n) for n in sorted({0, fair // 2, fair, fair + 1})]
+        return [choice for choice in wanted if form.accepts(choice)] or [form.lowest()]
+
     def aside(self, state: Skerries, seat: int, listed: list[Listed]) -> Choice | None:
         """Pledges what is fair, where that is below what a boat can catch; it is possible once a summer."""
         for form in listed:
