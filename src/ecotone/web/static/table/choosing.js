@@ -77,7 +77,7 @@ export class Choosing {
   }
 
   // A scene asks about itself: what could also be done with the table that it covers comes second.
-  isBeside(entries) { return this.lifted && this.entries().length > entries.length && entries.length > 0 && entries.every((entry) => entry.path.some((id) => this.onPage(id) && !this.inSight(id))); }
+  isBeside(entries) { return this.lifted && this.entries().length > entries.length && entries.length > 0 && entries.every((entry) => entry.path.some((id) => !id.startsWith("seat-") && this.onPage(id) && !this.inSight(id))); }
 
   // A few choices whose things lie nowhere on the page are buttons at once, each with its sentence.
   isInline(entries) { return entries.length <= INLINE && entries.every((entry) => entry.label && !entry.blanks && this.rest(entry)?.every((id) => !this.onPage(id))); }
