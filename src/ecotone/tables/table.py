@@ -269,9 +269,9 @@ class Table:
         """The choice with this number on the seat's list, blanks filled in, if the list of that version still holds."""
         listed = self.listed[seat]
         self._check_version(seat, version, aside=index >= self.answer_counts[seat])
-        if not 0 <= index < len(listed):
+        one = listed[index] if 0 <= index < len(listed) else None
+        if one is None or len(fill) > (len(one.blanks) if isinstance(one, Open) else 0):  # meant for an older list
             raise StaleChoice(Text("The table has moved on since. Look at it anew, and choose again."))
-        one = listed[index]
         return one.fill(*frozen(fill)) if isinstance(one, Open) else one
 
     def play(self, seat: int, choice: Choice, aside: bool) -> None:
