@@ -33,11 +33,6 @@ class Solitaire:
         """What a server says of the table, if it says anything."""
         return httpx.get(f"{address}/api/v1/tables/{self.code}", timeout=PATIENCE)
 
-    def sees(self, address: str, seat: int) -> bool:
-        """Whether a server shows a seat its position."""
-        path = f"{address}/api/v1/tables/{self.code}/view"
-        return httpx.get(path, headers=self.header(seat), timeout=PATIENCE).is_success
-
     def play(self, address: str) -> httpx.Response:
         """Send a choice of whoever is asked, to one of the servers that may have the table."""
         seat = self.about(address)["actors"][0]

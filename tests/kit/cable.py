@@ -21,7 +21,9 @@ class Cable:
         port = self._listener.getsockname()[1]
         self.url = f"postgresql://ecotone@127.0.0.1:{port}{parts.path}"
         self._ends: list[socket.socket] = []
-        threading.Thread(target=self._accept, daemon=True).start()
+        self._passing: list[threading.Thread] = []
+        self._accepting = threading.Thread(target=self._accept, daemon=True)
+        self._accepting.start()
 
     def cut(self) -> None:
         """Let nothing through any more, in no direction."""
@@ -38,7 +40,12 @@ class Cable:
     def close(self) -> None:
         """Cut it for good."""
         self.cut()
+        self._listener.shutdown(socket.SHUT_RDWR)  # or whoever waits there would go on waiting
         self._listener.close()
+        self._accepting.join()
+        self.cut()  # what came through at the very last
+        for thread in self._passing:
+            thread.join()
 
     def _accept(self) -> None:
         with suppress(OSError):  # closed
@@ -55,7 +62,9 @@ class Cable:
                     far.close()
                     continue
                 self._ends += [near, far]
-                threading.Thread(target=pass_on, args=(near, far), daemon=True).start()
+                thread = threading.Thread(target=pass_on, args=(near, far), daemon=True)
+                self._passing.append(thread)
+                thread.start()
 
 
 def pass_on(near: socket.socket, far: socket.socket) -> None:

@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -57,7 +56,6 @@ class ServerProcess:
         taken.add(self.port)
         self.address = f"http://127.0.0.1:{self.port}"
         self.log = folder / f"server-{self.port}.log"  # what it complains about
-        self.begun = 0.0
         self._process: subprocess.Popen[str] | None = None
 
     @property
@@ -75,7 +73,6 @@ class ServerProcess:
         """Start it; returns when it has said where it listens, so that connections are accepted from then on."""
         command = [str(Path(sys.executable).with_name("ecotone")), "serve", "--port", str(self.port), "--json"]
         command += ["--store", self.store, *self.options]
-        self.begun = time.monotonic()
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, **GENEROUS}

@@ -121,7 +121,7 @@ async def play_and_kill(server: ServerProcess, kills: int, seed: int) -> Club:
             club.server_up.set()
         now = {table.code: table.acknowledged for table in club.tables}
         current = [table for table in club.tables if not all(person.over for person in table.people)]
-        assert len(current) == len(PLANS) or len(club.tables) > len(PLANS)
+        assert current  # where one is over, the next may not be open yet
         while not all(table.acknowledged > now[table.code] or went_on(table) for table in current):
             await asyncio.wait_for(acknowledged_or_failed(club, playing, 1), PATIENCE)
         await kill_and_check(server, club, checked)

@@ -21,7 +21,7 @@ from ecotone.tables.store.database import SQLITE, address_of
 from ecotone.web.site.settings import Settings
 
 LOOK: Final = 0.2  # seconds between two looks at whether all are there
-SOON: Final = 5.0  # seconds: who ends sooner than this will most likely end again
+SOON: Final = 15.0  # seconds: who fails sooner than this will most likely fail again
 PATIENCE: Final = 20.0  # seconds that children have to end
 
 
@@ -65,7 +65,8 @@ class Workers:
         for number, child in enumerate(self.children):
             if child.poll() is None or self.is_ending:
                 continue
-            if time.monotonic() - self.begun[number] < SOON:
+            has_failed = child.returncode > 0  # by itself: whom somebody has killed is replaced
+            if has_failed and time.monotonic() - self.begun[number] < SOON:
                 self.end()
                 raise BadSetup(Text("A process of the server ended as soon as it had begun; its own words are above."))
             self.children[number], self.begun[number] = self._start(), time.monotonic()
