@@ -21,7 +21,7 @@ UNMARKED: Final = Markup("")
 UNHEARD: Final = Markup(' aria-hidden="true"')
 
 
-class Thing(Struct, frozen=True):
+class Thing(Struct, frozen=True, cache_hash=True):
     """Something on a table that a reader can point at. Games add what is printed on theirs, as keywords.
 
     `id` is what `target` gives, or empty where no choice names the thing; `icon` is the address of a drawing; `about`

@@ -40,6 +40,7 @@ class PaintCache:
     seats: tuple[object, ...]
     language: NullTranslations
     changes: int = -1  # the table's count of changes when it was last painted
+    is_halted: bool = False  # whether nothing could be played then
     sentence: tuple[Text, str] = (Text(""), "")  # the last one that was translated
     painted: dict[str, PaintedRegion] = field(default_factory=dict)  # the shared regions
     shared: Shared = field(default_factory=lambda: Shared(-1, (), {}))
@@ -72,8 +73,9 @@ class Gallery:
             kept = cache.earlier.setdefault(viewpoint.seat, {})
             own = self.painter.paint_regions(table.match, view, cache.language, own=True, kept=kept, sight=sight)
             cache.own[viewpoint.seat, sight] = own
+        left = time_left(table, self.clock())
         regions = {**cache.recurring, **html_of(own)}
-        regions["status"] = self._question(table, cache, viewpoint, view)
+        regions["status"] = self._question(table, cache, viewpoint, view, left is not None)
         regions["notice"] = self._notice(table, cache, viewpoint, view)
         regions["over"] = self._over(table, cache, viewpoint)
         return Frame(
@@ -82,7 +84,7 @@ class Gallery:
             self._ask(table, cache, viewpoint, view, own),
             list(table.log),
             self._lines(table, viewpoint, cache.language),
-            time_left(table, self.clock()),
+            left,
         )
 
     def translated(self, table: Table, code: str, text: Text) -> str:
@@ -118,6 +120,7 @@ class Gallery:
             }
             cache.recurring["sitting"] = self._sitting(table, cache, public)
             cache.recurring["round"] = round_of(table.match.game, public, cache.language)
+            cache.is_halted = table.is_halted
             # Set last: if painting raises, the cache stays stale and the next reader repaints.
             cache.changes = table.changes
         return cache
@@ -133,7 +136,7 @@ class Gallery:
     ) -> dict[str, Any] | None:  # Any: JSON
         """The choices of the reader's seat."""
         seat = viewpoint.seat
-        if seat is None or table.is_halted:
+        if seat is None or cache.is_halted:
             return None
         listed, asides = table.listed[seat], table.answer_counts[seat]
         if not listed:
@@ -199,24 +202,24 @@ class Gallery:
         sitting = self.painter.page("sitting.html", language, at=table, here=here, notes=notes, actors=past.actors)
         return {"sitting": sitting, "round": round_of(past.game, public, language), "scene": ""}
 
-    def _question(self, table: Table, cache: PaintCache, viewpoint: Viewpoint, view: View) -> str:
+    def _question(self, table: Table, cache: PaintCache, viewpoint: Viewpoint, view: View, timed: bool) -> str:
         """Who decides, the question and a note, in the one place where the stage asks."""
-        words = table.match.game.words
-        mine = viewpoint.seat in table.asked and not table.is_halted
+        words, seat, halted = table.match.game.words, viewpoint.seat, cache.is_halted
+        mine = seat in table.match.actors and seat not in table.held and not halted
         idle = None if mine else table.why_idle(view.seat)
         ask = idle or (words.question(view) if mine or not view.actors else words.waiting(view))
-        others = tuple(seat for seat in deciding(table) if seat != viewpoint.seat)
+        others = tuple([actor for actor in cache.shared.actors if actor != seat])
         many = Text.count("{who} decides", "{who} decide", len(others), who=seat_names(others))
         shows = {
-            "actors": (viewpoint.seat,) if mine else others,
-            "ask": self._why_still(table) if table.is_halted and view.result is None else ask,
+            "actors": (seat,) if mine else others,
+            "ask": self._why_still(table) if halted and view.result is None else ask,
             "who": many,
             "mine": mine,
-            "halted": table.is_halted,
-            "gathering": table.is_gathering,
-            "over": table.is_over,
+            "halted": halted,
+            "gathering": halted and table.is_gathering,
+            "over": halted and table.is_over,
             "note": words.note(view) if mine else None,
-            "timed": time_left(table, 0) is not None,
+            "timed": timed,
         }
         return self._part(cache, "question", tuple(shows.values()), lambda: shows)
 
@@ -246,7 +249,7 @@ class Gallery:
     def _notice(self, table: Table, cache: PaintCache, viewpoint: Viewpoint, view: View) -> str:
         seat = viewpoint.seat
         calm = (
-            not table.is_halted
+            not cache.is_halted
             and table.stored.status == "playing"
             and table.undo_wish is None
             and bool(viewpoint.access.seats)
@@ -298,6 +301,8 @@ class Gallery:
 
     def _over(self, table: Table, cache: PaintCache, viewpoint: Viewpoint) -> str:
         """What stands in place of board and hand: the waiting room, or the end page, which is worked out once."""
+        if not cache.is_halted:
+            return ""
         if not table.is_over:
             return self._lobby(table, cache, viewpoint) if table.is_gathering else ""
         known = self.endings.setdefault(table, {})

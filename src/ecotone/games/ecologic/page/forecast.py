@@ -49,7 +49,7 @@ def touching(content: Content, view: EcologicView, tad: int, seat: int) -> int:
     if field < 0:
         return 0
     near = content.field_near[field]
-    owned = sum(near >> place & 1 for place, sector in enumerate(view.sectors) if sector.owner == seat)
+    owned = sum([near >> place & 1 for place, sector in enumerate(view.sectors) if sector.owner == seat])
     return owned * content.tad_bonus[tad]
 
 

@@ -151,4 +151,4 @@ def own_cards(table: Laid) -> tuple[Card, ...]:
     view = table.view
     if view.seat is None or view.seat not in view.actors:
         return ()
-    return table.tablets[view.seat].cards
+    return tuple([table.printed.cards[card] for card in view.companies[view.seat].cards])

@@ -85,18 +85,18 @@ class Layout:
     @cached_property
     def tablets(self) -> list[Tablet]:
         """All companies in the order of seats."""
-        best = max(score.rank for score in self.view.scores)
-        return [self.tablet(seat, best) for seat in range(len(self.view.companies))]
+        return [self.tablet(seat) for seat in range(len(self.view.companies))]
 
-    def tablet(self, seat: int, best: tuple[int, int, int]) -> Tablet:
+    def tablet(self, seat: int) -> Tablet:
         """One company."""
         view, printed = self.view, self.printed
+        best = max([score.rank for score in view.scores])
         company = view.companies[seat]
         score = next(score for score in view.scores if seat in score.seats)
         mate = next((other for other in score.seats if other != seat), None)
         hub = touching(printed.content, view, TRANSPORT_HUB, seat)
         reserve = touching(printed.content, view, NATURE_RESERVE, seat)
-        profits, enviro = each_turn(printed.content, view, seat)
+        profits, enviro = company.income + hub - company.card_costs, company.card_enviro + reserve - company.tokens
         return Tablet(
             seat, seat_name(seat), beam_of(company.profits, company.enviro), company.profits, company.enviro,
             company.minus, None if mate is None else seat_name(mate), signed(profits),
@@ -111,7 +111,7 @@ class Layout:
         view = self.view
         if view.seat is None:
             return None
-        tablet = self.tablets[view.seat]
+        tablet = self.tablet(view.seat)  # the others' are not worked out for a hand
         score = tablet.score
         base = base_points(score.profits, score.enviro, view.rounding)
         profits, enviro = each_turn(self.printed.content, view, view.seat)
