@@ -38,14 +38,15 @@ SCENES: Final = {
 }
 NAMES: Final = ("Aino", "Väinö", "Siiri", "Otso", "Lumi", "Eero")
 SEED: Final = 5
+TRIES: Final = 6  # games in which a scene is looked for
 
 
 @cache
-def played(game: str) -> Match:
+def played(game: str, seed: int = SEED, player: str = "greedy") -> Match:
     """A whole game."""
     seats, options = GAMES[game]
-    match = Match.new(game, seats, SEED, options)
-    bot, rng = bot_named("greedy", match.game), Rng(SEED)
+    match = Match.new(game, seats, seed, options)
+    bot, rng = bot_named(player, match.game), Rng(seed)
     while match.result is None:
         seat = match.actors[0]
         match.play(seat, answer(bot, match.seat(seat), rng))
@@ -58,9 +59,18 @@ def position(game: str, moment: str) -> Match:
     whole = played(game)
     choices = len(whole.record)
     moments = {"start": 0, "middle": choices // 2, "end": choices}
-    if moment not in moments:
-        moments[moment] = next(n for n, (_, choice) in enumerate(whole.record) if choice[0] == moment)
-    return whole.replayed(moments[moment])
+    return whole.replayed(moments[moment]) if moment in moments else scene(game, moment)
+
+
+def scene(game: str, verb: str) -> Match:
+    """Where a verb is chosen for the first time, in the first game of some bot in which it is chosen at all."""
+    for player in ("greedy", "random"):
+        for seed in range(SEED, SEED + TRIES):
+            whole = played(game, seed, player)
+            for n, (_, choice) in enumerate(whole.record):
+                if choice[0] == verb:
+                    return whole.replayed(n)
+    raise LookupError(f"{game}: nobody chooses {verb}")
 
 
 def opened(site: Site, match: Match, status: str = "playing") -> tuple[Table, Keys]:

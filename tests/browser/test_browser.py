@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.axe import violations
 from tests.browser.conftest import OpenPage, chromium_path
 from tests.browser.screens import PHONE, SCREENS, Screen
+from tests.browser.seeded import GAMES, SCENES, position
 
 UNTOLD = "<!doctype html><html lang='en'><title>Sea</title><main><h1>Sea</h1><img src='data:,'></main></html>"
 STRICT = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"
@@ -51,3 +52,9 @@ def test_without_a_browser_tests_are_skipped_or_fail_aloud(
     monkeypatch.setenv("ECOTONE_NEEDS_BROWSER", needed)
     with pytest.raises(outcome, match="NO BROWSER"):
         chromium_path()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_great_moment_has_a_picture(game: str) -> None:
+    for verb in SCENES[game]:
+        assert position(game, verb).actors, verb

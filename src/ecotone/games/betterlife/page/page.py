@@ -12,6 +12,7 @@ from ecotone.core.game import Game
 from ecotone.core.kit import Preview, Reveal, SeatNote, icon
 from ecotone.core.page import GamePage, Part, Region
 from ecotone.core.text import Text
+from ecotone.core.words import seat_name
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.page import previews
 from ecotone.games.betterlife.page.printed import KIND_NAMES, Printed
@@ -73,7 +74,11 @@ class BetterLifePage(GamePage[BetterLifeView]):
         return ""
 
     def reveal(self, seen: Choice) -> Reveal | None:
-        """An event that is drawn."""
+        """An event that is drawn, and the dice of a roll: where nothing is left to decide, the pawn goes on at once."""
+        if seen[0] == "roll":
+            seat, dice = seen[1:]
+            word = Text("{seat}: {dice}", seat=seat_name(seat), dice=tuple(str(die) for die in dice))
+            return Reveal(word, icon=self.picture("number", dice[0]), css="rolled brief")
         if seen[0] != "event":
             return None
         card, event = self.printed.events[seen[2]], self.content.events[seen[2]]

@@ -3,6 +3,7 @@
 import { sign } from "./candidates.js";
 
 const REVEAL = 3000; // milliseconds that something turned up stays, unless it is tapped away
+const BRIEF = 1200; // the same for a die: nothing has to be read
 
 const byId = (id) => document.getElementById(id);
 
@@ -37,18 +38,26 @@ export class Scenes {
   }
 
   // Something turned up: a card, a die. It lies over the board alone.
+  // Of several things that were turned up the last one is shown, and before it the die that led there.
   reveal(shown) {
-    const box = byId("reveal");
-    if (!box || !shown) return;
+    if (!shown.length) return; // what is being shown stays its time
+    const isBrief = (one) => one.css.split(" ").includes("brief");
+    this.coming = [shown.findLast(isBrief), shown.findLast((one) => !isBrief(one))].filter(Boolean);
+    if (byId("reveal")) this.turnUp();
+  }
+
+  turnUp() {
+    const box = byId("reveal"), shown = this.coming.shift();
+    clearTimeout(this.timer);
+    if (!shown) return this.cover();
     const card = Object.assign(document.createElement("div"), { className: `scene-card ${shown.css}` });
     if (shown.icon) card.append(sign(shown.icon));
     card.append(Object.assign(document.createElement("h3"), { textContent: shown.word }));
     if (shown.line) card.append(Object.assign(document.createElement("p"), { className: "why", textContent: shown.line }));
     box.replaceChildren(card);
     box.hidden = false;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.cover(), REVEAL);
+    this.timer = setTimeout(() => this.turnUp(), card.classList.contains("brief") ? BRIEF : REVEAL);
   }
 
-  cover() { clearTimeout(this.timer); byId("reveal").hidden = true; }
+  cover() { clearTimeout(this.timer); this.coming = []; byId("reveal").hidden = true; }
 }

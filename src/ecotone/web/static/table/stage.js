@@ -75,7 +75,7 @@ function frame(message, first) {
   guide?.take(message.ask, message.version);
   parts.count();
   speak(message, first || another);
-  if (!first && !another) scenes.reveal(message.log.flatMap(([, , , , reveals]) => reveals).at(-1));
+  if (!first && !another) scenes.reveal(message.log.flatMap(([, , , , reveals]) => reveals));
   body.dataset.answered = message.answered.join(",");
   body.dataset.version = message.version;
   actors = message.actors.filter((seat) => !message.answered.includes(seat));
