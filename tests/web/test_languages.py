@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from ecotone.core.ledger import chapters_of, ledger_of
 from ecotone.core.registry import games
 from ecotone.web.paint.catalogues import game_catalogue
 from tests.web.visiting import GAMES, form_to, visit
+
+LONGEST = 13  # letters that fit on a third of a phone
 
 
 def lang(page: str) -> str:
@@ -133,3 +137,13 @@ def test_the_rules_have_headings_a_table_of_contents_and_links_between_rules(lan
     rules = [line for chapter in chapters for line in chapter.lines if line.number]
     assert page.count('<small class="source">') == len(rules)
     assert all(f"[{line.source}]</small>" in page for line in rules)
+
+
+@pytest.mark.parametrize("language", ["en", "sv", "fi"])
+@pytest.mark.parametrize("game", GAMES)
+def test_words_on_buttons_can_be_broken_before_they_are_cut(game: str, language: str) -> None:
+    known = games()[game]
+    headings = [
+        verb.heading.say(game_catalogue(language, known)) for verb in known.words.verbs.values() if verb.heading
+    ]
+    assert [word for text in headings for word in re.split(r"[\s\u00ad-]+", text) if len(word) > LONGEST] == []
