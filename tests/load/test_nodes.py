@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import signal
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import httpx
@@ -48,6 +50,17 @@ def three(nodes: list[ServerProcess]) -> list[ServerProcess]:
 def socket_of(at: str, alone: Solitaire, seat: int = 0) -> connect:
     address = f"ws{at[4:]}/api/v1/tables/{alone.code}/socket?seat={seat}"
     return connect(address, additional_headers=alone.header(seat), max_size=None)
+
+
+def spectator_of(at: str, alone: Solitaire) -> connect:
+    return connect(f"ws{at[4:]}/api/v1/tables/{alone.code}/socket?seat=none", max_size=None)
+
+
+def figure(server: ServerProcess, name: str) -> float:
+    """A figure of a node."""
+    found = re.search(rf"^ecotone_{name} (.*)$", httpx.get(f"{server.address}/metrics").text, re.MULTILINE)
+    assert found is not None
+    return float(found[1])
 
 
 async def position(socket: ClientConnection) -> dict[str, object]:
@@ -136,6 +149,29 @@ def test_a_socket_is_passed_on_to_the_node_that_has_the_table(three: list[Server
     asyncio.run(play())
 
 
+def test_spectators_are_shown_a_table_by_the_node_they_came_to(three: list[ServerProcess]) -> None:
+    async def watch() -> None:
+        alone = Solitaire(three[0].address)
+        alone.play(three[0].address).raise_for_status()
+        passed_on = figure(three[1], "passed_on_total")
+        async with AsyncExitStack() as open_sockets:
+            spectators = [await open_sockets.enter_async_context(spectator_of(three[1].address, alone)) for _ in "1234"]
+            before = [await position(one) for one in spectators]
+            assert (figure(three[1], "followed_tables"), figure(three[1], "sockets")) == (1, 4)
+            assert (figure(three[0], "sockets"), figure(three[1], "passed_on_total")) == (0, passed_on)
+            alone.play(three[2].address).raise_for_status()
+            after = [await position(one) for one in spectators]
+            assert {one["seat"] for one in (*before, *after)} == {None}
+            assert len({one["version"] for one in after}) == 1
+            assert int(str(after[0]["version"])) > int(str(before[0]["version"]))
+            await spectators[0].send(json.dumps({"do": "play", "id": 1, "choice": ["end_turn"]}))
+            refused = json.loads(await asyncio.wait_for(spectators[0].recv(), 20))
+            assert refused["error"] == "not_yours"
+        assert alone.about(three[1].address)["choices_made"] == alone.acknowledged == 2
+
+    asyncio.run(watch())
+
+
 def test_a_killed_node_is_replaced_within_five_seconds_and_nothing_is_lost(three: list[ServerProcess]) -> None:
     async def play() -> None:
         alone = Solitaire(three[0].address)
@@ -190,7 +226,6 @@ def test_a_node_that_is_told_to_end_hands_its_tables_over_without_a_lost_choice(
     asyncio.run(play())
 
 
-@pytest.mark.slow
 def test_several_processes_behind_one_address_play_one_table_and_replace_who_ends(
     postgres_url: Callable[[], str], tmp_path: Path
 ) -> None:

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 
 import httpx
@@ -17,7 +17,7 @@ import pytest
 
 from tests.attacks.playing import Solitaire
 from tests.load.process import ServerProcess, free_port, taken
-from tests.load.test_nodes import closed, nodes, played_on, position, socket_of, three
+from tests.load.test_nodes import closed, figure, nodes, played_on, position, socket_of, spectator_of, three
 
 __all__ = ["nodes", "three"]
 
@@ -79,8 +79,7 @@ def answers(address: str) -> bool:
 
 def passed_on(servers: list[ServerProcess]) -> float:
     """How much nodes have passed on to each other."""
-    told = [httpx.get(f"{one.address}/metrics").text for one in servers]
-    return sum(float(re.search(r"^ecotone_passed_on_total (.*)$", text, re.MULTILINE)[1]) for text in told)  # type: ignore[index]  # it is there
+    return sum(figure(one, "passed_on_total") for one in servers)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -101,16 +100,31 @@ def test_a_proxy_sends_each_table_to_one_node_and_sockets_too(
                 assert alone.about(address)["choices_made"] == 3
             assert passed_on(three) == before  # nothing had to go from node to node
             assert httpx.get(f"{address}/metrics").status_code == 403
+            async with AsyncExitStack() as open_sockets:
+                spectators = [await open_sockets.enter_async_context(spectator_of(address, alone)) for _ in range(12)]
+                for one in spectators:
+                    await position(one)
+                assert sum(figure(one, "sockets") > 0 for one in three) > 1  # not all at the node that has it
+                (await asyncio.to_thread(alone.play, address)).raise_for_status()
+                for one in spectators:
+                    await position(one)
+            assert passed_on(three) == before
             async with socket_of(address, alone) as socket:
                 await position(socket)
-                holder = next(one for one in three if holds_a_socket(one))
-                holder.end()
+                (await asyncio.to_thread(holder_of_the_socket, three)).end()
                 await closed(socket)
             assert await asyncio.to_thread(played_on, alone, address) < 5
-            assert alone.about(address)["choices_made"] == alone.acknowledged == 4
+            assert alone.about(address)["choices_made"] == alone.acknowledged == 5
 
         asyncio.run(play())
 
 
-def holds_a_socket(server: ServerProcess) -> bool:
-    return "ecotone_sockets 1.0" in httpx.get(f"{server.address}/metrics").text
+def holder_of_the_socket(servers: list[ServerProcess]) -> ServerProcess:
+    """The node that has the only socket; those of others may just be closing."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        sockets = [figure(one, "sockets") for one in servers]
+        if sum(sockets) == 1:
+            return servers[sockets.index(1)]
+        time.sleep(0.05)
+    raise AssertionError(sockets)

@@ -35,7 +35,7 @@ class Attendance:
 
     def attend(self, table: Table) -> None:
         """Start an attendant for a table that needs one and has none."""
-        if table.is_attended or self._closed or not has_duties(table):
+        if table.is_followed or table.is_attended or self._closed or not has_duties(table):
             return
         attendant = Attendant(table, self.play, self.minds, self.clock)
         table.attendant = asyncio.get_running_loop().create_task(attendant.attend())
@@ -51,14 +51,17 @@ class Attendance:
         subscriber = Subscriber(access.seats)
         table.subscribers.add(subscriber)
         subscriber.wake.set()  # the present position is sent first
+        was_resting = table.is_resting
         self.attend(table)
-        table.notify()  # the others see who is here
+        if access.seats or was_resting:  # of a spectator nobody else sees anything
+            table.notify()  # the others see who is here
         try:
             yield subscriber
         finally:
             table.subscribers.discard(subscriber)
             table.last_used = self.clock()
-            table.notify()
+            if access.seats:
+                table.notify()
             self.let_unwatched_rest()
 
     def let_unwatched_rest(self) -> None:

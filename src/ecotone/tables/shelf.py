@@ -18,6 +18,7 @@ from ecotone.tables.access import Access, access_of
 from ecotone.tables.attendance import Attendance
 from ecotone.tables.attendant import is_used
 from ecotone.tables.errors import NoTable
+from ecotone.tables.following import Following
 from ecotone.tables.keys import new_code, tidy_code
 from ecotone.tables.plan import Keys, Plan, prepare_table
 from ecotone.tables.stock import keep_result, load_saved
@@ -48,6 +49,7 @@ class Shelf(ABC):
         self.attendance = Attendance(self.tables, self.play, clock, minds, unwatched)
         self.listening = self.attendance.listening
         self.loading: dict[str, asyncio.Lock] = {}  # of tables that are just being loaded, so that each is loaded once
+        self.following = Following(store, clock, self.threads)
         self.own_bots: dict[tuple[str, int], BotLike] = {}
         self.is_ending = False
         self.on_ending: list[Callable[[], None]] = []  # told when the server stops, besides those at tables
@@ -187,6 +189,7 @@ class Shelf(ABC):
         for table in list(self.tables.values()):
             if not self.store.holds(table.lease):
                 self._lose(table)
+        self.following.drop_unsure()
         for tell in self.on_losing:
             tell()
 
@@ -199,6 +202,7 @@ class Shelf(ABC):
 
     async def hand_over(self) -> None:
         """Give all tables to other nodes, as this one ends. What is being written comes first."""
+        self.following.drop_all()
         for table in list(self.tables.values()):
             async with table.lock:
                 table.is_moved = True
@@ -210,7 +214,7 @@ class Shelf(ABC):
     def begin_end(self) -> None:
         """Let those who listen without an end know that the server stops."""
         self.is_ending = True
-        for table in self.tables.values():
+        for table in (*self.tables.values(), *self.following.tables.values()):
             table.notify()
         for tell in self.on_ending:
             tell()

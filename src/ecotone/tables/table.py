@@ -25,10 +25,9 @@ from ecotone.tables.replay import LOG_LENGTH, Closure, Logged, Replayed, is_wind
 from ecotone.tables.results import read_result
 from ecotone.tables.store.interface import BOT, GOES_ON, PERSON, Saved, StoredSeat, StoredTable
 from ecotone.tables.store.leases import Lease
-from ecotone.tables.subscriber import Subscriber
+from ecotone.tables.subscriber import SHOWN_AT_ONCE, Audience, Subscriber
 
 CHAT_LENGTH: Final = 100  # lines of chat that a table remembers
-SHOWN_AT_ONCE: Final = 8  # connections that are sent a position directly; with more, other tables would have to wait
 # A table loaded at a later time must start above all versions that it had before. It does so as long as it changes
 # less often than this many times a second. Under a lease the clock does not matter: clocks of nodes may differ.
 VERSIONS_A_SECOND: Final = 1000
@@ -75,6 +74,7 @@ class Table:
         self.stored = saved.table
         self.lease = lease  # under which it was loaded, where nodes share the store
         self.is_moved = False  # whether it is another node's now, and this is only what it once was
+        self.is_followed = False  # whether it is another node's, and shown here to those who only watch
         self._take_over(found := replay(saved), saved)
         self.log = found.log
         self.serial = len(self.match.record)  # no entry of the log has a greater one
@@ -85,8 +85,8 @@ class Table:
         self.stand_ins: set[int] = set()  # seats whose bot cannot be found any more, so that the usual one plays
         self.last_used = now  # when somebody last asked for this table or stopped listening to it
         self.undo_wish: UndoWish | None = None
-        self.subscribers: set[Subscriber] = set()
         self.lock = asyncio.Lock()  # held while the match changes: it may have choices that are not on disk yet
+        self.subscribers = Audience(self.lock.locked)
         self.must_reload = False  # whether a change failed so that what is on disk may differ from ours
         self.attendant: asyncio.Task[None] | None = None
         self.attendant_wake = asyncio.Event()
@@ -125,9 +125,10 @@ class Table:
         """The seats that a person plays now."""
         return [n for n, seat in enumerate(self.seats) if seat.held == PERSON and not seat.away]
 
-    def is_here(self, seat: int) -> bool:
-        """Whether somebody who holds this seat is connected."""
-        return any(seat in subscriber.seats for subscriber in self.subscribers)
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats of which somebody is connected; of a table that is only followed, nobody knows better."""
+        return frozenset(range(len(self.seats))) if self.is_followed else self.subscribers.here
 
     @property
     def is_unwatched(self) -> bool:
@@ -360,8 +361,7 @@ class Table:
         """Wake the attendant and all connections; up to so many are sent the new position directly if they can be."""
         self.changes += 1
         self.attendant_wake.set()
-        for number, subscriber in enumerate(self.subscribers):
-            subscriber.tell(at_once=number < show_at_most)
+        self.subscribers.tell(show_at_most)
 
     def notify_seat(self, seat: int) -> None:
         """Wake the attendant and whoever looks from a seat: something has changed for nobody else."""

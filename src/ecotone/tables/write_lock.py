@@ -47,10 +47,18 @@ class WriteLock:
 
 def check_held(store: Store, table: Table) -> None:
     """LeaseLost if what is in memory of a table cannot be believed any more."""
-    if table.is_moved or not store.holds(table.lease):
+    if table.is_moved or table.is_followed or not store.holds(table.lease):
+        raise LeaseLost(MOVED)
+
+
+def check_shown(store: Store, table: Table) -> None:
+    """The same for those who only look: a table that is followed may be shown as long as we hear of its changes."""
+    if not table.is_followed:
+        check_held(store, table)
+    elif table.is_moved or not store.is_sure:
         raise LeaseLost(MOVED)
 
 
 def writable(store: Store, table: Table) -> Writes:
     """The store, to write what follows from the table in memory."""
-    return store.under(table.lease)
+    return store.under(table.lease, table.version + 1)

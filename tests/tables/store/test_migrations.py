@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,10 +20,12 @@ from ecotone.tables.store.database import database_at
 from ecotone.tables.store.interface import StoreFailed
 from ecotone.tables.store.migrations import HERE, REVISIONS, current_revision, upgrade
 from ecotone.tables.store.schema import metadata
-from ecotone.tables.store.sql import SqlStore
+from ecotone.tables.store.sql import SqlStore, open_store
 from tests.tables.store.stored_tables import a_table, load_table, with_store
 
-TABLES = {"tables", "seats", "choices", "chat", "classes", "contents", "owner", "nodes", "leases", "shared_keys"}
+TABLES = {"tables", "seats", "choices", "chat", "classes", "contents", "owner", "nodes", "leases", "shared_keys"} | {
+    "followers"
+}
 
 
 @contextmanager
@@ -83,6 +87,26 @@ def test_an_older_database_is_brought_up_to_date(lasting_url: str, revision: str
     with_store(lasting_url, work)
     with connected(lasting_url) as connection:
         assert current_revision(connection) == REVISIONS[-1]
+
+
+def test_several_nodes_that_begin_at_once_take_each_step_once(new_url: Callable[[str], str]) -> None:
+    url = new_url("postgresql")
+
+    async def begin() -> None:
+        stores = await asyncio.gather(*(open_store(url) for _ in range(4)))
+        await stores[0].create(a_table())
+        await asyncio.gather(*(store.close() for store in stores))
+
+    asyncio.run(begin())
+    with connected(url) as connection:
+        assert connection.scalars(text("SELECT version_num FROM alembic_version")).all() == [REVISIONS[-1]]
+
+
+def test_steps_only_add_so_that_nodes_of_the_version_before_can_go_on() -> None:
+    for path in sorted((HERE / "versions").glob("v*.py")):
+        if path.stem[1:5] >= "0006":  # where nodes that share a store begin
+            taken = re.findall(r"op\.(drop_\w+|alter_column|rename_table)|\b(?:DROP|RENAME|DELETE) ", path.read_text())
+            assert taken == [], path.name
 
 
 def test_a_newer_database_is_refused_and_left_alone(lasting_url: str) -> None:

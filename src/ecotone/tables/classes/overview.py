@@ -124,7 +124,7 @@ def sitter(stored: StoredClass, number: int, table: Table, seat: int) -> Sitting
     place = table.seats[seat]
     pupils = [one for one in stored.pupils if one.table == number and one.seat == seat]
     plays = next((one for one in pupils if not one.partner), None)
-    here = table.is_here(seat) or table.is_over  # after the game nobody has to be at the table
+    here = seat in table.here or table.is_over  # after the game nobody has to be at the table
     return Sitting(
         number=plays.number if plays else 0,
         seat=seat,

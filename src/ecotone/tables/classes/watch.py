@@ -62,7 +62,7 @@ async def attend_seats(school: School, one: SchoolClass, table: Table, now: floa
         if place.held != PERSON or table.is_over:
             one.left_at.pop(key, None)
             continue
-        if table.is_here(seat):
+        if seat in table.here:
             one.left_at.pop(key, None)
             if key in one.stood_in:
                 one.stood_in.discard(key)

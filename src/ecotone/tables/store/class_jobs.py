@@ -63,6 +63,11 @@ class DeleteClass(Job):
         self.code = code
         self.tables = tables
 
+    @property
+    def about(self) -> Sequence[str]:
+        """As the class above says."""
+        return self.tables
+
     def run(self, connection: Connection) -> None:
         """Delete them with all that belongs to them."""
         connection.execute(delete(tables).where(tables.c.code.in_(list(self.tables))))
@@ -78,6 +83,11 @@ class ForgetChat(Job):
 
     def __init__(self, tables: Sequence[str]) -> None:
         self.tables = tables
+
+    @property
+    def about(self) -> Sequence[str]:
+        """As the class above says."""
+        return self.tables
 
     def run(self, connection: Connection) -> None:
         """Delete all lines."""

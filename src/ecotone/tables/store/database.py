@@ -6,7 +6,7 @@ import secrets
 import sqlite3
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -51,6 +51,7 @@ class Database(ABC):
     single_connection = False  # whether there is one connection only, so that the writer must read, too
     is_shared = False  # whether several nodes may write to it
     node = ""  # the id of this node, where it is shared
+    followed: Collection[str] = ()  # tables of the last `lost_jobs` that other nodes want to hear of
 
     is_watched = False  # whether `check_place` can notice anything
 
@@ -288,7 +289,7 @@ class Postgres(Database):
         """Look for the leases. They cannot be lost before this transaction ends: see `registry.HELD`."""
         bound = [job for job in jobs if job.needs_lease]
         codes = {job.lease.code for job in bound if job.lease is not None}
-        found = (held(connection, self.node, sorted(codes)) if codes else None) or {}
+        found, self.followed = held(connection, self.node, sorted(codes)) if codes else ({}, set())
         return [
             job
             for job in bound

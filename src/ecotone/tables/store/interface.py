@@ -183,6 +183,7 @@ class Store(Writes):
 
     lost: StoreLost | None = None  # set when the store is gone for good; nothing is written any more
     on_lease_lost: Callable[[], None] | None = None  # called in the event loop when `holds` may have become false
+    on_told: Callable[[str, int], None] | None = None  # the same, when a table that is followed has another version
 
     # --- where several nodes share the store; one that has it alone holds everything ----------
 
@@ -222,9 +223,19 @@ class Store(Writes):
         """Whether what was loaded under a lease can still be believed."""
         return True
 
-    def under(self, lease: Lease | None) -> Writes:
-        """What can be written under a lease; it is refused, by LeaseLost, once the lease is lost."""
+    def under(self, lease: Lease | None, version: int = 0) -> Writes:
+        """What can be written under a lease; it is refused, by LeaseLost, once the lease is lost.
+
+        Those who follow the table are told the version that it has then.
+        """
         return self
+
+    async def follow(self, code: str) -> int:
+        """Be told of every change of a table from now on; returns the epoch of whoever holds it."""
+        return 0
+
+    async def unfollow(self, code: str) -> None:
+        """Be told of it no more."""
 
     async def release(self, lease: Lease | None, code: str) -> None:
         """What was in memory under a lease is gone; with the last of it, others may have the lease."""

@@ -70,4 +70,9 @@ class Lease:
     last_version: int = 0  # of any table that was in memory under it
 
     def __post_init__(self) -> None:
-        self.last_version = FIRST_VERSION + self.epoch * VERSIONS_OF_A_LEASE
+        self.last_version = first_version(self.epoch)
+
+
+def first_version(epoch: int) -> int:
+    """A version below all those of a table under the lease of this epoch."""
+    return FIRST_VERSION + epoch * VERSIONS_OF_A_LEASE

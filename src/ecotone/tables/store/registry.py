@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Final
 
-from sqlalchemy import Connection, Text, cast, delete, func, literal, select, text, update
+from sqlalchemy import Connection, cast, delete, func, select, text, update
 from sqlalchemy.dialects.postgresql import INTERVAL, insert
 
 from ecotone.core.registry import games
 from ecotone.tables.store.leases import LEASE, Node
-from ecotone.tables.store.schema import classes, leases, nodes, shared_keys, tables
+from ecotone.tables.store.schema import classes, followers, leases, nodes, shared_keys, tables
 
 NOW: Final = func.clock_timestamp()
 COLUMNS: Final = (nodes.c.id, nodes.c.address, nodes.c.token, nodes.c.games, nodes.c.draining)
 # The row of the node cannot be deleted before the transaction ends; renewing it is possible meanwhile.
 HELD: Final = text(
-    "SELECT l.code, l.epoch FROM nodes n LEFT JOIN leases l ON l.node = n.id AND l.code = ANY(:codes)"
+    "SELECT l.code, l.epoch, (SELECT array_agg(f.code) FROM followers f WHERE f.root = l.code)"
+    " FROM nodes n LEFT JOIN leases l ON l.node = n.id AND l.code = ANY(:codes)"
     " WHERE n.id = :node FOR KEY SHARE OF n"
 )
+TOLD: Final = "ecotone_tables"  # the channel by which nodes are told that a table has changed: code and version
+TELL: Final = text("SELECT pg_notify(:channel, told) FROM unnest(CAST(:told AS text[])) told")
 
 
 def own_games() -> str:
@@ -107,10 +110,14 @@ def holder(connection: Connection, root: str) -> Node | None:
     return None if row is None else Node(*row)
 
 
-def held(connection: Connection, node: str, codes: Sequence[str]) -> dict[str, int] | None:
-    """The epochs of those of these leases that a node has, until the transaction ends; None if the node is given up."""
+def held(connection: Connection, node: str, codes: Sequence[str]) -> tuple[dict[str, int], set[str]]:
+    """The epochs of those of these leases that a node has, until the transaction ends, and which tables are followed.
+
+    It has none if it was given up.
+    """
     rows = connection.execute(HELD, {"node": node, "codes": list(codes)}).all()
-    return {code: epoch for code, epoch in rows if code is not None} if rows else None
+    followed = {code for _, _, tables in rows for code in tables or ()}
+    return {code: epoch for code, epoch, _ in rows if code is not None}, followed
 
 
 def give_up(connection: Connection, root: str, epoch: int) -> None:
@@ -127,6 +134,23 @@ def shared_key(connection: Connection, name: str, made: bytes) -> bytes:
     return bytes(found)
 
 
-def tell(connection: Connection, channel: str, what: str) -> None:
-    """Tell all nodes something, once the transaction is committed."""
-    connection.execute(select(func.pg_notify(cast(literal(channel), Text), cast(literal(what), Text))))
+def tell(connection: Connection, versions: Mapping[str, int]) -> None:
+    """Tell those who follow these tables which versions they have, once the transaction is committed."""
+    told = [f"{code} {version}" for code, version in versions.items()]
+    connection.execute(TELL, {"channel": TOLD, "told": told})
+
+
+def follow(connection: Connection, code: str, node: str) -> int:
+    """Note that a node wants to be told of every change of a table; returns the epoch of its lease, 0 without one."""
+    root = root_of(connection, code)
+    if root is None:
+        return 0
+    new = insert(followers).values(root=root, code=code, node=node)
+    connection.execute(new.on_conflict_do_nothing())
+    epoch: int | None = connection.scalar(select(leases.c.epoch).where(leases.c.code == root))
+    return epoch or 0
+
+
+def unfollow(connection: Connection, code: str, node: str) -> None:
+    """Note that it does not any more."""
+    connection.execute(delete(followers).where(followers.c.code == code, followers.c.node == node))

@@ -94,6 +94,16 @@ leases = Table(
     Index(None, "node"),
 )
 
+# Which nodes show a table of another node to those who only watch, so that they are told of every change.
+followers = Table(
+    "followers",
+    metadata,
+    Column("root", String, primary_key=True),  # the code under which the table is held
+    Column("code", String, primary_key=True),
+    Column("node", String, ForeignKey("nodes.id", ondelete="CASCADE"), primary_key=True),
+    Index(None, "node"),
+)
+
 # Keys that all nodes have: those that sign the marks of browsers.
 shared_keys = Table(
     "shared_keys",

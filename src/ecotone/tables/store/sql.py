@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, select
@@ -16,6 +17,7 @@ from ecotone.core.text import Text
 from ecotone.tables.store import registry
 from ecotone.tables.store.class_jobs import CreateClass
 from ecotone.tables.store.database import Database, Postgres, database_at
+from ecotone.tables.store.ear import Ear
 from ecotone.tables.store.heart import Heart
 from ecotone.tables.store.interface import (
     UPLOADED,
@@ -51,6 +53,8 @@ class SqlStore(SqlWrites, Store):
         self.writer = Writer(database, connection, self._lose_leases, self._lose)
         self.nodes = None if heart is None else Nodes(heart, self.writer, self._change, self._lose_leases)
         self.is_shared = heart is not None
+        self.ear = Ear(database, self._hear) if isinstance(database, Postgres) else None
+        self._loop = asyncio.get_running_loop()
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="ecotone-reader")
         self._has_new_uploads = True  # whether a record may have come since uploads were last made to fit
 
@@ -166,9 +170,33 @@ class SqlStore(SqlWrites, Store):
         """As the interface says."""
         return self.nodes is None or self.nodes.holds(lease)
 
-    def under(self, lease: Lease | None) -> Writes:
+    def under(self, lease: Lease | None, version: int = 0) -> Writes:
         """As the interface says."""
-        return self if lease is None else LeasedWrites(self.writer, lease)
+        return self if lease is None else LeasedWrites(self.writer, lease, version)
+
+    async def follow(self, code: str) -> int:
+        """As the interface says."""
+        if self.nodes is None or self.ear is None:
+            return 0
+        await asyncio.to_thread(self.ear.begin)
+        me = self.nodes.heart.me.id
+        return await self._change(lambda connection: registry.follow(connection, code, me))
+
+    async def unfollow(self, code: str) -> None:
+        """As the interface says."""
+        if self.nodes is not None:
+            me = self.nodes.heart.me.id
+            await self._change(lambda connection: registry.unfollow(connection, code, me))
+
+    def _hear(self, told: str) -> None:
+        """Called in a thread of its own."""
+        code, _, version = told.partition(" ")
+        with suppress(RuntimeError):  # the loop is closed
+            self._loop.call_soon_threadsafe(self._pass_on, code, int(version or 0))
+
+    def _pass_on(self, code: str, version: int) -> None:
+        if self.on_told is not None:
+            self.on_told(code, version)
 
     async def release(self, lease: Lease | None, code: str) -> None:
         """As the interface says."""
@@ -176,8 +204,10 @@ class SqlStore(SqlWrites, Store):
             await self.nodes.release(lease, code)
 
     async def _write(self, job: Job, code: str) -> Any:  # Any: what the job returns
-        lease = await self.claim(code)
-        if self.is_shared and lease is None:
+        if self.nodes is None:  # one alone holds everything
+            return await self.writer.write(job)
+        lease = await self.nodes.claim(code)
+        if lease is None:
             raise StoreDiffers(Text("There is no table {code} any more.", code=code))
         return await self.writer.write(job, lease)
 
@@ -186,6 +216,8 @@ class SqlStore(SqlWrites, Store):
     async def close(self) -> None:
         """As the interface says."""
         await self.writer.close()
+        if self.ear is not None:
+            await asyncio.to_thread(self.ear.stop)
         if self.nodes is not None:
             await self.nodes.close()
         await asyncio.to_thread(self._readers.shutdown)

@@ -39,12 +39,18 @@ _encode = msgspec.json.Encoder().encode
 class Job:
     """Something to write, and the future of the caller who waits for it."""
 
-    __slots__ = ("future", "lease")
+    __slots__ = ("future", "lease", "table_version")
 
     future: Future[Any]  # Any: what `run` returns
     lease: Lease | None  # under which it was asked for, where nodes share the store
+    table_version: int  # that the table has when it is done, where nodes share the store
     sees_choices = False  # whether the choices that came before it must be written first
     needs_lease = False  # whether only the node that holds the table, or the class, may do it
+
+    @property
+    def about(self) -> Sequence[str]:
+        """The codes of the tables that it changes, for those who follow them."""
+        return ()
 
     def run(self, connection: Connection) -> Any:  # Any: each job its own
         """Write it. A job that raises EcotoneError has written nothing, and the other jobs go on."""
@@ -62,6 +68,11 @@ class Append(Job):
 
     def __init__(self, code: str, number: int, seat: int, choice: Choice, at: float) -> None:
         self.row = choice_row(code, number, seat, choice, at)
+
+    @property
+    def about(self) -> Sequence[str]:
+        """As above."""
+        return (self.row["code"],)
 
     def undo(self, connection: Connection) -> None:
         """Delete the choice; no other can be under its number."""
@@ -114,6 +125,11 @@ class Cut(Job):
         self.code = code
         self.length = length
 
+    @property
+    def about(self) -> Sequence[str]:
+        """As above."""
+        return (self.code,)
+
     def run(self, connection: Connection) -> None:
         """Delete the choices."""
         connection.execute(delete(choices).where(choices.c.code == self.code, choices.c.number >= self.length))
@@ -128,6 +144,11 @@ class Update(Job):
 
     def __init__(self, table: StoredTable) -> None:
         self.table = table
+
+    @property
+    def about(self) -> Sequence[str]:
+        """As above."""
+        return (self.table.code,)
 
     def run(self, connection: Connection) -> None:
         """Replace the row of the table, and those of its seats."""
@@ -149,6 +170,11 @@ class Say(Job):
 
     def __init__(self, code: str, line: ChatLine) -> None:
         self.row: Row = {"code": code, "seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
+
+    @property
+    def about(self) -> Sequence[str]:
+        """As above."""
+        return (self.row["code"],)
 
     def run(self, connection: Connection) -> None:
         """Write the line."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, Final
@@ -17,6 +17,7 @@ from ecotone.core.text import Text
 from ecotone.tables.store.database import Database
 from ecotone.tables.store.interface import StoreFailed, StoreLost
 from ecotone.tables.store.leases import MOVED, Lease, LeaseLost
+from ecotone.tables.store.registry import tell
 from ecotone.tables.store.write_jobs import Append, Job, Outcome, run_all
 
 WATCH_EVERY: Final = 0.25  # seconds between two looks at whether the database is still there
@@ -97,12 +98,13 @@ class Writer:
         self._closed = False
         self.thread.start()
 
-    async def write(self, job: Job, lease: Lease | None = None) -> Any:  # Any: what the job returns
+    async def write(self, job: Job, lease: Lease | None = None, version: int = 0) -> Any:  # Any: what the job returns
         """Run a job, and return its result once it is on disk."""
         if self._closed:
             raise StoreFailed(Text("The store is closed: the server is shutting down."))
         job.future = ShieldedFuture(loop=self._loop)
         job.lease = lease
+        job.table_version = version
         self._waiting.put(job)
         return await job.future.outcome()
 
@@ -179,6 +181,8 @@ class Writer:
         transaction = connection.begin()
         lost = self._database.lost_jobs(connection, jobs)
         outcomes = run_all(connection, [job for job in jobs if job not in lost] if lost else jobs)
+        if self._database.followed:
+            tell_followers(connection, outcomes, self._database.followed)
         self._unconfirmed = [job for job, _, refusal in outcomes if refusal is None]
         transaction.commit()
         self._unconfirmed = ()
@@ -254,3 +258,14 @@ class Writer:
                 job.future.set_result(result)
             else:
                 job.future.set_exception(refusal)
+
+
+def tell_followers(connection: Connection, outcomes: Sequence[Outcome], followed: Collection[str]) -> None:
+    """Let those who follow a table from other nodes know that it has changed, as soon as that is committed."""
+    versions: dict[str, int] = {}
+    for job, _, refusal in outcomes:
+        for code in job.about if refusal is None else ():
+            if code in followed:
+                versions[code] = max(versions.get(code, 0), job.table_version)
+    if versions:
+        tell(connection, versions)

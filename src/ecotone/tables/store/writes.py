@@ -52,11 +52,12 @@ class SqlWrites(Writes):
 
 
 class LeasedWrites(SqlWrites):
-    """Writes under one lease."""
+    """Writes under one lease, to a table that has this version afterwards."""
 
-    def __init__(self, writer: Writer, lease: Lease) -> None:
+    def __init__(self, writer: Writer, lease: Lease, version: int) -> None:
         self.writer = writer
         self.lease = lease
+        self.version = version
 
     async def _write(self, job: Job, code: str) -> Any:  # Any: what the job returns
-        return await self.writer.write(job, self.lease)
+        return await self.writer.write(job, self.lease, self.version)

@@ -22,7 +22,7 @@ from ecotone.core.text import Text
 from ecotone.tables.errors import BadRequest
 from ecotone.tables.store.leases import LeaseLost
 from ecotone.tables.table import Subscriber
-from ecotone.tables.write_lock import check_held
+from ecotone.tables.write_lock import check_shown
 from ecotone.web.live.actions import carry_out
 from ecotone.web.live.page_delta import PageDelta
 from ecotone.web.live.reader import Reader, reader_of
@@ -59,7 +59,7 @@ class Feed(ABC):
     def message_now(self, subscriber: Subscriber) -> Message | None:
         """What is new; only to be called while nobody changes the table."""
         reader = self.reader
-        check_held(self.site.house.store, reader.table)
+        check_shown(self.site.house.store, reader.table)
         reader.follow()  # a re-issued link takes a seat away at once
         message = self.message()
         if subscriber.seats != reader.access.seats:  # a link was made anew: show the others who is still here

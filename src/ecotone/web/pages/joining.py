@@ -58,7 +58,7 @@ async def seat_link(request: Request) -> Response:
         return with_key(request, table, key)
     if seat is None:
         raise site.missed_link(request)
-    if opened.holds(seat) and table.seats[seat].held == PERSON and not table.is_here(seat):
+    if opened.holds(seat) and table.seats[seat].held == PERSON and seat not in table.here:
         return with_key(request, table, secret)  # whoever has a seat's key holds it, and nobody else has to be told
     async with table.lock:
         return site.page(

@@ -168,7 +168,7 @@ class Gallery:
         return html
 
     def _people(self, table: Table, cache: PaintCache) -> str:
-        here = frozenset([seat for subscriber in table.subscribers for seat in subscriber.seats])
+        here = table.here
         shows = (deciding(table), here)  # the seats too, but when they change the whole cache goes
         return self._part(cache, "people", shows, lambda: {"at": table, "here": here, "actors": shows[0]})
 
@@ -179,7 +179,7 @@ class Gallery:
     def _sitting(self, table: Table, cache: PaintCache, public: View) -> str:
         """The seats in the strip, with what the game says beside each."""
         page = table.match.game.page() or PLAIN_PAGE
-        here = frozenset([seat for subscriber in table.subscribers for seat in subscriber.seats])
+        here = table.here
         notes = tuple(page.seat_note(public, seat) for seat in range(len(table.seats)))
         shows = (deciding(table), here, notes)
         return self._part(
@@ -189,7 +189,7 @@ class Gallery:
     def _lobby(self, table: Table, cache: PaintCache, viewpoint: Viewpoint) -> str:
         """The waiting room: who has come, and who is waited for."""
         page, public = table.match.game.page() or PLAIN_PAGE, self._view(table, cache, None)
-        here = frozenset([seat for subscriber in table.subscribers for seat in subscriber.seats])
+        here = table.here
         notes = tuple(page.seat_note(public, seat) for seat in range(len(table.seats)))
         shows = {"own": viewpoint.access.seats, "host": viewpoint.access.is_host, "here": here, "notes": notes}
         return self._part(cache, "lobby", tuple(shows.values()), lambda: {"at": table, **shows})

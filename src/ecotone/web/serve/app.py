@@ -294,6 +294,7 @@ async def tidy_once(school: School, settings: Settings) -> None:
     house.unload_idle_tables()
     school.unload_idle()
     try:
+        await house.following.unload_idle()
         await school.tidy(settings.keep_days * DAY)
         if settings.keep_days:
             await house.store.forget(house.clock() - settings.keep_days * DAY)

@@ -77,9 +77,11 @@ class Figures:
     def collect(self) -> Iterator[Metric]:
         """All of them."""
         house, school = self.site.house, self.site.school
-        tables = list(house.tables.values())
+        tables, followed = list(house.tables.values()), list(house.following.tables.values())
+        shown = tables + followed
         yield gauge("tables", "Tables in memory.", len(tables))
-        yield gauge("sockets", "Connections that follow a table.", sum(len(one.subscribers) for one in tables))
+        yield gauge("sockets", "Connections that follow a table.", sum(len(one.subscribers) for one in shown))
+        yield gauge("followed_tables", "Tables of other nodes that are shown to spectators.", len(followed))
         yield gauge("classes", "Classes in memory.", len(school.classes))
         yield gauge("attended_tables", "Tables where bots or clocks go on.", sum(one.is_attended for one in tables))
         yield gauge("thinkers_queue", "Thoughts that wait for a process.", house.attendance.minds.waiting)

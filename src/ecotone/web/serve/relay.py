@@ -21,9 +21,11 @@ from ecotone.tables.keys import tidy_code
 from ecotone.tables.store.interface import Store
 from ecotone.tables.store.leases import MOVED, Elsewhere, LeaseLost, Node, elapsed
 from ecotone.web.serve.passing import pass_request, pass_socket
-from ecotone.web.site.site import site_of
+from ecotone.web.site.cookies import keys_of
+from ecotone.web.site.site import WATCHED, site_of
 
 NAMED: Final = re.compile(r"^/(?:(?:t|c|class)|api/v1/(?:tables|classes))/([^/]+)")
+FEEDS: Final = ("/live", "/events", "/socket")  # how addresses end where a table is watched
 NO_CODES: Final = ("new", "privacy")
 TOKEN, CLIENT, SCHEME = b"x-ecotone-node", b"x-ecotone-client", b"x-ecotone-scheme"
 RELAYED: Final = "ecotone.relayed"  # where a request keeps that it comes from another node
@@ -90,6 +92,8 @@ class Relay:
                 return False
             except Elsewhere as found:
                 node = found.node
+                if await self._watch_here(scope, code):
+                    return False
                 if scope.get(RELAYED) and elapsed() > deadline - PATIENCE + 2 * AGAIN:
                     raise  # nobody is sent round in circles
             if node is not None and node.address and not scope.get(RELAYED):
@@ -104,6 +108,18 @@ class Relay:
             if elapsed() > deadline:
                 raise LeaseLost(MOVED)
             await asyncio.sleep(AGAIN)
+
+    async def _watch_here(self, scope: Scope, code: str) -> bool:
+        """Show a table to somebody who only watches, without its node: we follow what is on disk."""
+        connection = HTTPConnection(scope)
+        site = site_of(connection)
+        if scope.get(RELAYED) or site.is_draining or not watches(connection, code):
+            return False
+        try:
+            scope[WATCHED] = table = await site.house.following.table(code)
+        except EcotoneError:
+            return False  # whoever has it shows it, too
+        return table is not None
 
 
 class Answer:
@@ -161,6 +177,12 @@ async def connect(node: Node) -> tuple[asyncio.StreamReader, asyncio.StreamWrite
     """A line to another node."""
     address = urlsplit(node.address)
     return await asyncio.open_connection(address.hostname, address.port or 80)
+
+
+def watches(connection: HTTPConnection, code: str) -> bool:
+    """Whether somebody asks to see what happens at a table, and does not say that they sit there."""
+    is_feed = str(connection.scope["path"]).endswith(FEEDS)
+    return is_feed and (connection.query_params.get("seat") == "none" or not keys_of(connection, code))
 
 
 def code_in(path: str) -> str | None:

@@ -36,6 +36,7 @@ from ecotone.web.site.uploads import Uploads
 
 LOG: Final = logging.getLogger(__name__)
 
+WATCHED: Final = "ecotone.watched"  # where a request keeps the table of another node that it may look at here
 LOG_AGAIN: Final = 10.0  # seconds before the same trouble is logged again
 STORE_TROUBLE: Final = Text(
     "Games cannot be kept or read just now, so nothing was changed. Try again in a moment. Whoever runs this server"
@@ -86,7 +87,7 @@ class Site:
         code = tidy_code(str(connection.path_params["code"]))
         caller = self.limits.caller(connection)
         try:
-            table = await self.house.table(code)
+            table = connection.scope.get(WATCHED) or await self.house.table(code)
         except NoTable:
             await self.pause(self.limits.wait_for_guess(caller))
             self.limits.count_miss(caller)
