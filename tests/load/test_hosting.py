@@ -11,7 +11,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,9 @@ import httpx
 import pytest
 import yaml
 
-from tests.load.process import free_port
+from tests.attacks.playing import Solitaire
+from tests.load.process import free_port, taken
+from tests.load.test_nodes import played_on
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -117,12 +120,64 @@ def test_the_compose_file_starts_a_database_three_nodes_and_a_proxy() -> None:
     assert (DEPLOY / proxy["volumes"][0].split(":")[0]).is_file()
 
 
-def test_the_unit_is_one_that_systemd_takes(tmp_path: Path) -> None:
+@contextmanager
+def as_composed(url: str, folder: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """What the compose file starts, without Docker: three nodes by the command of the image, and the proxy."""
+    file: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))  # Any: YAML
+    command = json.loads(dict(dockerfile())["CMD"])
+    caddy = shutil.which("caddy")
+    if caddy is None:
+        pytest.skip("NO caddy: tools/proxies.sh installs it")
+    ports: dict[str, int] = {}
+    started: list[subprocess.Popen[bytes]] = []
+    with ExitStack() as ends:
+
+        def start(words: list[str], settings: dict[str, str]) -> None:
+            log = ends.enter_context((folder / f"{len(started)}.log").open("wb"))
+            home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+            env = {**os.environ, **home, **settings}
+            started.append(subprocess.Popen(words, cwd=folder, stdout=log, stderr=log, env=env))
+            ends.callback(started[-1].wait, PATIENCE)
+            ends.callback(started[-1].terminate)
+
+        for name, service in file["services"].items():
+            if service["image"] == "ecotone":
+                ports[name] = free_port()
+                taken.add(ports[name])
+                words = [str(ECOTONE), *command[1:], "--thinkers", "1"]
+                words[words.index("--port") + 1] = str(ports[name])
+                here = {"ECOTONE_STORE": url, "ECOTONE_NODE_ADDRESS": f"http://127.0.0.1:{ports[name]}"}
+                start(words, {**service["environment"], "ECOTONE_TRUSTED_PROXIES": '["127.0.0.1"]', **here})
+        proxy = file["services"]["proxy"]["environment"]
+        nodes = " ".join(f"127.0.0.1:{ports[one.split(':')[0]]}" for one in proxy["NODES"].split())
+        site = f":{free_port()}"
+        start([caddy, "run", "--config", str(DEPLOY / "Caddyfile")], {"SITE": site, "NODES": nodes})
+        yield f"http://127.0.0.1{site}", started
+
+
+def test_what_the_compose_file_starts_plays_on_when_a_node_is_killed(
+    postgres_url: Callable[[], str], tmp_path: Path
+) -> None:
+    with as_composed(postgres_url(), tmp_path) as (address, started):
+        deadline = time.monotonic() + PATIENCE
+        while not is_ready(address):
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+        alone = Solitaire(address)
+        for _ in range(3):
+            assert played_on(alone, address) < PATIENCE
+        started[0].kill()
+        assert played_on(alone, address) < PATIENCE
+        assert alone.about(address)["choices_made"] == alone.acknowledged == 4
+
+
+def test_the_unit_starts_a_server_and_is_one_that_systemd_takes(tmp_path: Path) -> None:
     text = (DEPLOY / "ecotone.service").read_text(encoding="utf-8")
     [line] = re.findall(r"^ExecStart=(.*)$", text, re.MULTILINE)
-    options = [word for word in shlex.split(line) if word.startswith("--")]
-    told = subprocess.run([str(ECOTONE), "serve", "--help"], capture_output=True, text=True, check=True).stdout
-    assert all(option[:12] in told for option in options)  # long ones are cut in a narrow terminal
+    words = [str(ECOTONE), *shlex.split(line.replace("/var/lib/ecotone", str(tmp_path)))[1:]]
+    words[words.index("--port") + 1] = str(free_port())
+    serves(words, tmp_path, dict(re.findall(r"^Environment=(\w+)=(.*)$", text, re.MULTILINE)))
+    assert (tmp_path / "ecotone.db").is_file()
     if (checker := shutil.which("systemd-analyze")) is not None:
         unit = tmp_path / "ecotone.service"
         unit.write_text(text.replace("/opt/ecotone/.venv/bin/ecotone", str(ECOTONE)), encoding="utf-8")
