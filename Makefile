@@ -71,6 +71,7 @@ bench: compiled ## Measure the speed of play, of the store and of the server (AR
 	$(BIN)/python -m bench.server
 	$(BIN)/python -m bench.floods
 	$(BIN)/python -m bench.nodes
+	$(BIN)/python -m bench.spectators
 
 bench-peers: compiled ## Measure catanatron, OpenSpiel, PettingZoo and python-chess beside our games, pure and compiled.
 	@sh tools/peers.sh

@@ -1,9 +1,10 @@
 """How fast several nodes on one PostgreSQL are, and how long a table waits when its node is killed.
 
-    python -m bench.nodes [--nodes 1,2,3] [--tables 60] [--seconds 15] [--kills 10]
+    python -m bench.nodes [--nodes 1,2,3] [--tables 60] [--steady 1000] [--seconds 15] [--kills 50]
 
-Nodes, database and players share this machine, so that the figures say what it allowed: beside each stands how many of
-its cores the nodes used.
+First as fast as it goes, with each number of nodes; then `--steady` tables at one choice a second each, with the most
+nodes; then nodes are killed. Nodes, database and players share this machine, so that the figures say what it allowed:
+beside each stands how many of its cores the nodes used, and before them how many were free.
 """
 
 from __future__ import annotations
@@ -22,21 +23,31 @@ import httpx
 
 from bench.people import Party
 from bench.server import Server, processor_time
+from tests.attacks.playing import Solitaire
 from tests.kit.stores import private_server
 
+try:
+    import uvloop
+except ModuleNotFoundError:  # on Windows
+    uvloop = None  # type: ignore[assignment]
+
 RETRY = 0.02  # seconds before somebody whose node is gone tries again
+OPENED_AT_ONCE = 20  # tables
+LABELS = {1.0: "one a second", 0.0: "as fast as it goes"}
 
 
-async def measure(servers: list[Server], options: argparse.Namespace, every: float) -> tuple[float, float, float]:
-    """Let all tables play for a while; returns choices a second, the 99th percentile in ms, and cores used."""
+async def measure(
+    servers: list[Server], options: argparse.Namespace, tables: int, every: float
+) -> tuple[float, float, float, float]:
+    """Let so many tables play for a while; returns choices a second, median and 99th percentile in ms, cores used."""
     parties = [
         Party(servers[n % len(servers)].address, "json", random.Random(n), every, options.game, options.seats)
-        for n in range(options.tables)
+        for n in range(tables)
     ]
     async with httpx.AsyncClient(timeout=60) as http:
-        for party in parties:
-            await party.open(http)
-    await asyncio.sleep(1)  # until everybody has been sent the first position
+        for some in range(0, tables, OPENED_AT_ONCE):
+            await asyncio.gather(*(party.open(http) for party in parties[some : some + OPENED_AT_ONCE]))
+    await asyncio.sleep(2)  # until everybody has been sent the first position
     used = sum(processor_time(server.process.pid) for server in servers)
     start = time.perf_counter()
     for party in parties:
@@ -48,27 +59,63 @@ async def measure(servers: list[Server], options: argparse.Namespace, every: flo
     for party in parties:
         for socket in party.sockets:
             socket.close()
-    return len(times) / spent, 1000 * times[int(len(times) * 0.99)], used / spent
+    return len(times) / spent, 1000 * times[len(times) // 2], 1000 * times[int(len(times) * 0.99)], used / spent
 
 
 def failover(folder: Path, store: str, kills: int) -> list[float]:
-    """Kill the node that has a table, again and again; the seconds until another one shows it."""
+    """Kill the node that has a table, again and again; the seconds until another one has taken a choice there."""
     waits = []
     other = Server.start(folder, "--store", store, "--thinkers", "1")
-    body = {"game": "ecosfera", "seats": [{"who": "person"}] * 2, "seed": 7}
     for _ in range(kills):
         server = Server.start(folder, "--store", store, "--thinkers", "1")
-        code = httpx.post(f"{server.address}/api/v1/tables", json=body).raise_for_status().json()["code"]
-        httpx.get(f"{server.address}/api/v1/tables/{code}").raise_for_status()
+        alone = Solitaire(server.address)
+        alone.play(server.address).raise_for_status()
         server.process.kill()
         begun = time.perf_counter()
-        while not httpx.get(f"{other.address}/api/v1/tables/{code}", timeout=30).is_success:
+        while not is_played_on(alone, other.address):
             time.sleep(RETRY)
         waits.append(time.perf_counter() - begun)
         server.process.wait()
     other.process.kill()
     other.process.wait()
     return waits
+
+
+def is_played_on(alone: Solitaire, address: str) -> bool:
+    """Whether a node takes a choice."""
+    try:
+        return alone.play(address).is_success
+    except httpx.HTTPError:
+        return False
+
+
+def cores_free() -> float:
+    """How many cores nobody else used just now."""
+    before, start = idle_time(), time.perf_counter()
+    time.sleep(2)
+    return (idle_time() - before) / (time.perf_counter() - start)
+
+
+def idle_time() -> float:
+    """Seconds in which cores had nothing to do, all of them together."""
+    fields = Path("/proc/stat").read_text(encoding="ascii").split("\n", 1)[0].split()
+    return int(fields[4]) / os.sysconf("SC_CLK_TCK")
+
+
+def show(folder: Path, store: str, count: int, options: argparse.Namespace, tables: int, every: float) -> None:
+    """Measure with so many nodes, and print."""
+    free = cores_free()
+    servers = [Server.start(folder, "--store", store, "--thinkers", "1") for _ in range(count)]
+    run = asyncio.run if uvloop is None else uvloop.run
+    try:
+        speed, p50, p99, cores = run(measure(servers, options, tables, every))
+    finally:
+        for server in servers:
+            server.process.terminate()
+        for server in servers:
+            server.process.wait(20)
+    label = f"{count} nodes, {tables} tables, {LABELS[every]}"
+    print(f"{label:46}{speed:10,.0f}{p50:9.1f}{p99:9.1f}{cores:7.2f}{free:7.2f}", flush=True)
 
 
 def main() -> None:
@@ -79,23 +126,18 @@ def main() -> None:
     parser.add_argument("--nodes", default="1,2,3")
     parser.add_argument("--tables", type=int, default=60)
     parser.add_argument("--seconds", type=float, default=15)
-    parser.add_argument("--kills", type=int, default=10)
+    parser.add_argument("--steady", type=int, default=1000)
+    parser.add_argument("--kills", type=int, default=50)
     options = parser.parse_args()
-    print(f"{options.game}, {options.tables} tables with {options.seats} people each, {os.cpu_count()} cores in all")
-    print(f"{'':28}{'choices/s':>10}{'p99 ms':>9}{'cores':>7}")
+    print(f"{options.game}, {options.seats} people with a socket each at every table, {os.cpu_count()} cores in all")
+    print(f"{'':46}{'choices/s':>10}{'p50 ms':>9}{'p99 ms':>9}{'cores':>7}{'free':>7}")
     with private_server() as (place, _), tempfile.TemporaryDirectory() as name:
         store = f"postgresql://ecotone@/postgres?host={place}"
-        for count in map(int, options.nodes.split(",")):
-            for label, every in (("one a second", 1.0), ("as fast as it goes", 0.0)):
-                servers = [Server.start(Path(name), "--store", store, "--thinkers", "1") for _ in range(count)]
-                try:
-                    speed, p99, cores = asyncio.run(measure(servers, options, every))
-                finally:
-                    for server in servers:
-                        server.process.terminate()
-                    for server in servers:
-                        server.process.wait(20)
-                print(f"{f'{count} nodes, {label}':28}{speed:10,.0f}{p99:9.1f}{cores:7.2f}", flush=True)
+        counts = [int(one) for one in options.nodes.split(",")]
+        for count in counts:
+            show(Path(name), store, count, options, options.tables, 0.0)
+        if options.steady:
+            show(Path(name), store, max(counts), options, options.steady, 1.0)
         if options.kills:
             waits = sorted(failover(Path(name), store, options.kills))
             print(f"failover of {options.kills}: median {statistics.median(waits):.2f} s, worst {waits[-1]:.2f} s")

@@ -2,10 +2,10 @@
 
     python -m tests.load.chaos [--seconds 600] [--tables 12] [--seed 1]
 
-Clients play real games through any node. Meanwhile nodes are killed and started again, stand still for longer than
-their lease, are cut off from the database, or are told to end; the database itself is restarted. Afterwards every
-choice that was acknowledged is in the record exactly once and in order, no table is broken, and nobody has seen a
-position that the record does not have.
+Clients play real games through any node, one after the other. Meanwhile nodes are killed and started again, stand
+still for longer than their lease, are cut off from the database, or are told to end; the database itself is restarted.
+Afterwards every choice that was acknowledged is in the record exactly once and in order, no table is broken, and nobody
+has seen a position that the record does not have.
 """
 
 from __future__ import annotations
@@ -66,28 +66,33 @@ class Players:
         self.addresses = addresses
         self.rng = random.Random(seed)
         self.games: list[Game] = []
+        self.is_enough = False
         self.gaps: list[float] = []  # seconds between two acknowledged choices of a table, where they were long
         self.refusals: Counter[str] = Counter()
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=0)
         self.client = httpx.AsyncClient(timeout=PATIENCE, limits=limits)
 
-    async def open(self, count: int) -> None:
-        """Open tables, at any node."""
-        for number in range(count):
-            game, seats, options = PLANS[number % len(PLANS)]
-            body = {"game": game, "seats": [{"who": "person"}] * seats, "options": options, "seed": 7 + number}
-            answer = await self.client.post(f"{self.rng.choice(self.addresses)}/api/v1/tables", json=body)
-            opened = answer.raise_for_status().json()
-            self.games.append(Game(opened["code"], opened["seats"]))
+    async def open(self, number: int) -> Game:
+        """Open a table, at any node."""
+        game, seats, options = PLANS[number % len(PLANS)]
+        seed = 7 + len(self.games)
+        body = {"game": game, "seats": [{"who": "person"}] * seats, "options": options, "seed": seed}
+        answer = await self.client.post(f"{self.rng.choice(self.addresses)}/api/v1/tables", json=body)
+        opened = answer.raise_for_status().json()
+        self.games.append(Game(opened["code"], opened["seats"]))
+        return self.games[-1]
 
-    async def play(self, until: float) -> None:
-        """Play all games until then."""
-        await asyncio.gather(*(self._play(game, until) for game in self.games))
+    async def play(self, tables: int) -> None:
+        """Play at so many tables at once, until it is enough."""
+        await asyncio.gather(*(self._play(number) for number in range(tables)))
 
-    async def _play(self, game: Game, until: float) -> None:
+    async def _play(self, number: int) -> None:
+        """Play one game after the other."""
+        game: Game | None = None
         last = time.monotonic()
-        while time.monotonic() < until and not game.is_over:
+        while not self.is_enough:
             try:
+                game = await self.open(number) if game is None or game.is_over else game
                 done = await self._choose(game)
             except (httpx.HTTPError, ValueError):
                 done = False
@@ -149,14 +154,14 @@ class Mischief:
             server.answers()
 
     async def go_on(self, until: float) -> None:
-        """Do one thing after the other, each once before any is done again, until then."""
+        """Do one thing after the other, until then, but each at least once: on a busy machine that takes longer."""
         deeds = [self.kill, self.stand_still, self.cut_off, self.end, self.restart]
-        while time.monotonic() < until:
+        while True:
             self.rng.shuffle(deeds)
             for deed in deeds:
-                await asyncio.sleep(self.rng.uniform(0.5, 2))
-                if time.monotonic() >= until:
+                if len(self.done) == len(deeds) and time.monotonic() >= until:
                     return
+                await asyncio.sleep(self.rng.uniform(0.2, 1.5))
                 number = self.rng.randrange(len(self.servers))
                 await asyncio.to_thread(deed, number)
                 self.done[deed.__name__] += 1
@@ -238,15 +243,17 @@ async def rage(
     try:
         await asyncio.to_thread(mischief.start)
         players = Players([server.address for server in mischief.servers], seed)
-        await players.open(tables)
-        until = time.monotonic() + seconds
-        await asyncio.gather(players.play(until), mischief.go_on(until))
+        playing = asyncio.create_task(players.play(tables))
+        await mischief.go_on(time.monotonic() + seconds)
+        players.is_enough = True
+        await playing
         await players.client.aclose()
     finally:
         mischief.close()
     sent = [one for game in players.games for _, one in game.sent]
     return {
         "done": dict(mischief.done),
+        "games": len(players.games),
         "sent": len(sent),
         "acknowledged": sum(one.acknowledged for one in sent),
         "refusals": dict(players.refusals),
