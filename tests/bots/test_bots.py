@@ -140,7 +140,6 @@ def test_normal_makes_some_choices_in_haste_where_the_game_says_so(monkeypatch: 
     monkeypatch.setattr(type(game.advice()), "strengths", replace(game.advice().strengths, haste=0.999))
     choice = hasty.choose(Seat(game, state, 0), rng)
     assert normal.choose(Seat(game, state, 0), Rng(3)) == choice
-    assert normal.why(Seat(game, state, 0), choice, Rng(3)) == hasty.why(Seat(game, state, 0), choice, rng)
 
 
 def searching(game: Game) -> Callable[[str], SearchBot]:

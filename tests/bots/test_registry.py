@@ -32,13 +32,10 @@ class Duck:
 
 
 class Talker(Duck):
-    """One that also gives reasons, and a side choice."""
+    """One that also makes a side choice."""
 
     def aside(self, seat: Seat, rng: Rng) -> Choice | None:
         return ("offer",)
-
-    def why(self, seat: Seat, choice: Choice, rng: Rng) -> str:
-        return "It is quiet."
 
 
 def idle_for(game: Game) -> Bot:
@@ -70,14 +67,12 @@ def test_every_way_to_ask_for_a_bot_gives_one_with_a_label(asked: object, label:
     assert isinstance(bot, Bot)
     assert bot.choose(seat, Rng(1)) == ("end_turn",)
     assert bot.aside(seat, Rng(1)) is None
-    assert str(bot.why(seat, ("end_turn",), Rng(1)))
     assert label_of(asked) == label  # type: ignore[arg-type] # as above
 
 
-def test_an_object_may_have_reasons_and_side_choices() -> None:
+def test_an_object_may_have_side_choices() -> None:
     bot, seat = bot_like(Talker(), GAME), Match.new(GAME, seats=2, seed=1).seat(0)
     assert bot.aside(seat, Rng(1)) == ("offer",)
-    assert str(bot.why(seat, ("end_turn",), Rng(1))) == "It is quiet."
 
 
 def test_a_partial_call_makes_bots_and_may_carry_a_name() -> None:

@@ -303,14 +303,25 @@ def test_what_revealed_something_cannot_be_taken_back_and_the_page_says_why(site
 
 
 @pytest.mark.parametrize("game", ["ecosfera", "betterlife", "ecologic", "kompensaatiopeli"])
-def test_a_hint_is_a_sentence_and_changes_nothing(site: Site, open_page: OpenPage, game: str) -> None:
+def test_a_hint_leads_in_three_steps_to_a_choice_and_makes_it_only_when_told(
+    site: Site, open_page: OpenPage, game: str
+) -> None:
     match = new(game, 4 if game == "kompensaatiopeli" else 2)
     table, _, (walker,) = seated(site, open_page, match, [match.actors[0]])
-    places.ask_for_a_hint(walker.page)
-    expect(places.message(walker.page)).to_have_text(re.compile(r"^[A-Z0-9].{8,}\.$"))
+    page, sheet = walker.page, walker.page.locator("#hint")
+    places.ask_for_a_hint(page)
+    expect(sheet.locator(".hint-said p")).to_have_count(1)
+    expect(page.locator(".hinted")).to_have_count(0)
+    sheet.get_by_role("button", name="Where?").click()
+    expect(sheet.locator(".hint-said")).to_have_text(re.compile("^(It is about|Think of this): "))
+    sheet.get_by_role("button", name="Tell me what to do").click()
+    expect(sheet.locator(".hint-said")).to_contain_text("% after it")
     assert table.match.record == match.record
-    walker.step()
-    expect(places.message(walker.page)).to_be_hidden()
+    sheet.get_by_role("button", name="Do it").click()
+    expect(sheet).to_be_hidden()
+    expect(page.locator(".hinted")).to_have_count(0)
+    walker.settle()
+    assert len(table.match.record) > len(match.record)
 
 
 @pytest.mark.parametrize("game", [name for name, game in games().items() if game.page()])

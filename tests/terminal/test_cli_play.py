@@ -136,7 +136,7 @@ def test_undo_says_why_not() -> None:
 def test_help_lists_every_command() -> None:
     _, out = play(answers=["h"])
     told = out.split("> h\n")[1]
-    for command in ("?", "why", "u", "s FILE", "log", "l", "q", "h", "b", "Enter"):
+    for command in ("?", "why", "hint", "u", "s FILE", "log", "l", "q", "h", "b", "Enter"):
         assert f"{command:>8}  " in told
 
 

@@ -10,7 +10,6 @@ from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, quiet
 from ecotone.core.game import Game
 from ecotone.core.seat import Seat
-from ecotone.core.text import Text
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -24,10 +23,6 @@ class Bot:
     @abstractmethod
     def choose(self, seat: Seat, rng: Rng) -> Choice:
         """An answer to the decision on top, which asks this seat."""
-
-    def why(self, seat: Seat, choice: Choice, rng: Rng) -> Text:
-        """Why the bot made that choice here, in a sentence."""
-        return Text("There is no special reason for it.")
 
     def aside(self, seat: Seat, rng: Rng) -> Choice | None:
         """A side choice besides, such as an offer: what the game thinks sensible in a world like the true one."""

@@ -9,11 +9,10 @@ from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
 from ecotone.core.game import Game
 from ecotone.core.seat import Seat
-from ecotone.core.text import Text
 
 
 class ForeignBot(Bot):
-    """Wraps an object with `choose(seat, rng)`; `aside` and `why` are asked where it has them."""
+    """Wraps an object with `choose(seat, rng)`; `aside` is asked where it has one."""
 
     def __init__(self, game: Game, chooser: Any) -> None:  # Any: whatever somebody wrote
         super().__init__(game)
@@ -30,10 +29,3 @@ class ForeignBot(Bot):
             return None
         choice: Choice | None = self.chooser.aside(seat, rng)
         return choice
-
-    def why(self, seat: Seat, choice: Choice, rng: Rng) -> Text:
-        """The object's own reason, if it gives one."""
-        if not hasattr(self.chooser, "why"):
-            return super().why(seat, choice, rng)
-        said = self.chooser.why(seat, choice, rng)
-        return said if isinstance(said, Text) else Text("{reason}", reason=str(said))

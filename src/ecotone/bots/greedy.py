@@ -11,7 +11,6 @@ from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Open, onward
 from ecotone.core.seat import Seat
 from ecotone.core.state import State
-from ecotone.core.text import Text
 
 WORLDS: Final = 3  # how many guesses of what is hidden each choice is tried in
 
@@ -47,14 +46,3 @@ class GreedyBot(Bot):
         for item in self.advice.sensible(world, seat.number, onward(seat.choices)):
             out += self.advice.fills(world, seat.number, item) if isinstance(item, Open) else [item]
         return out
-
-    def why(self, seat: Seat, choice: Choice, rng: Rng) -> Text:
-        """How the choice compares with the others that were tried."""
-        others = len(self.candidates(seat, seat.guess(rng))) - 1
-        if others < 1:
-            return Text("There is no other choice.")
-        return Text.count(
-            "Of two choices, this one promises more right after it.",
-            "It promises more right after it than the {n} other choices.",
-            others,
-        )

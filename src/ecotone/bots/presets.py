@@ -8,7 +8,6 @@ from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, any_of, onward
 from ecotone.core.game import Game
 from ecotone.core.seat import Seat
-from ecotone.core.text import Text
 
 
 class EasyBot(GreedyBot):
@@ -34,12 +33,6 @@ class NormalBot(SearchBot):
         if self.is_hasty(rng):
             return self.hasty.choose(seat, rng)
         return super().choose(seat, rng)
-
-    def why(self, seat: Seat, choice: Choice, rng: Rng) -> Text:
-        """As whichever of the two made the choice would say; the same luck tells which."""
-        if self.is_hasty(rng):
-            return self.hasty.why(seat, choice, rng)
-        return super().why(seat, choice, rng)
 
     def is_hasty(self, rng: Rng) -> bool:
         """Whether this choice is made in haste."""

@@ -25,7 +25,7 @@ from ecotone.core.text import Text, quoted
 
 
 class Chooser(Protocol):
-    """The least that a bot must be able to do; it may also have `aside(seat, rng)` and `why(seat, choice, rng)`."""
+    """The least that a bot must be able to do; it may also have `aside(seat, rng)`."""
 
     def choose(self, seat: Seat, rng: Rng) -> Choice:
         """An answer to the decision on top, which asks this seat."""

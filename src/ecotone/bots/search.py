@@ -21,7 +21,6 @@ from ecotone.core.game import Game
 from ecotone.core.odds import log_odds
 from ecotone.core.seat import Seat
 from ecotone.core.state import State
-from ecotone.core.text import Text
 
 WORLDS: Final = 3  # in which the choices at the root are looked at before the search
 CLOCK: Final = 8  # iterations between two looks at the clock
@@ -53,35 +52,10 @@ class SearchBot(Bot):
             time.sleep(0)  # lets other threads in: a server must not wait until Python takes turns by itself
         return search.root
 
-    def why(self, seat: Seat, choice: Choice, rng: Rng) -> Text:
-        """How often the choice was the best way on in the games thought through, and how they ended."""
-        if sole(onward(seat.choices)) is not None:
-            return Text("There is no other choice.")
-        root = self.think(seat, rng)
-        edge = root.edges.get(choice)
-        tried = sum(one.visits for one in root.edges.values())
-        if edge is None or not edge.visits or not tried:
-            return Text("It was not among the choices that were looked at closely.")
-        return outlook(edge.mean(), round(100 * edge.visits / tried))
-
-
-def outlook(mean: float, share: int) -> Text:
-    """How much the choice was favoured, and what is to be expected after it."""
-    if mean < 0.3:
-        return Text(
-            "Of 100 ways tried, {share} begin with it. It stays difficult, but this is the best hope.",
-            share=share,
-        )
-    if mean < 0.45:
-        return Text(
-            "Of 100 ways tried, {share} begin with it. The chances are not great, but others are worse.",
-            share=share,
-        )
-    if mean < 0.55:
-        return Text("Of 100 ways tried, {share} begin with it. Afterwards everything is open.", share=share)
-    if mean < 0.7:
-        return Text("Of 100 ways tried, {share} begin with it. Afterwards the chances are good.", share=share)
-    return Text("Of 100 ways tried, {share} begin with it. Afterwards the chances are very good.", share=share)
+    def ranked(self, seat: Seat, rng: Rng) -> list[Choice]:
+        """All choices that were tried, the favourite first."""
+        edges = [edge for edge in self.think(seat, rng).edges.values() if edge.visits]
+        return [edge.choice for edge in sorted(edges, key=lambda edge: (-edge.visits, -edge.mean()))]
 
 
 def favourite(root: Node) -> Edge:
@@ -131,7 +105,7 @@ class Search:
 
     def first_sight(self, world: State, seat: int) -> float:
         """How a position looks for a start, in log-odds: so small differences count where nearly all is lost or won."""
-        return log_odds(self.advice.chance(world, seat))
+        return log_odds(self.advice.reward(world, seat))
 
     def weights(self, values: list[float]) -> list[float]:
         """Priors from values: the better at first sight, the sooner tried."""
@@ -222,7 +196,7 @@ class Search:
         for node, edge in path:
             seat = node.seat
             if seat not in rewards:
-                rewards[seat] = self.advice.chance(world, seat)
+                rewards[seat] = self.advice.reward(world, seat)
             reward = rewards[seat]
             node.visits += 1
             node.total += reward

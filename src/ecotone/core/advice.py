@@ -11,6 +11,7 @@ from typing_extensions import TypeVar
 
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Open
+from ecotone.core.hint import Term
 from ecotone.core.odds import logistic
 from ecotone.core.state import State
 from ecotone.core.text import Text
@@ -79,19 +80,26 @@ class Advice(Generic[S]):
     features_version: ClassVar[int] = 0  # of the two lists below; 0 where a game has none
     feature_names: ClassVar[tuple[str, ...]] = ()
     choice_names: ClassVar[tuple[str, ...]] = ()
+    terms: Mapping[str, Term] = {}  # what `moves` weighs, in words for hints
+    nudges: Mapping[str, Text] = {}  # where to look for a choice, by its verb
+    minor_kinds: frozenset[str] = frozenset()  # of arguments that say how a thing is done, not what it is done to
 
     def value(self, state: S, seat: int) -> float:
         """How good a position is for a seat, judged by what a sensible player looks at. Only differences count."""
         return float(state.result is not None and seat in state.result.winners)
 
     def chance(self, state: S, seat: int) -> float:
-        """How likely a seat wins: 0 or 1 at the end, before that as far as the game can tell. Search uses it alone.
+        """How likely a seat wins: 0 or 1 at the end, before that as far as the game can tell.
 
         Unless a game says otherwise, `value` is taken for log-odds.
         """
         if state.result is not None:
             return 1.0 if seat in state.result.winners else 0.0
         return logistic(self.value(state, seat))
+
+    def reward(self, state: S, seat: int) -> float:
+        """What search plays for, from 0 to 1: the chance to win, and nothing else unless the game says so."""
+        return self.chance(state, seat)
 
     def aside(self, state: S, seat: int, listed: list[Listed]) -> Choice | None:
         """A side choice that a sensible player would make now, such as an offer or an answer to one; None to make none.
@@ -128,3 +136,28 @@ class Advice(Generic[S]):
     def choice_features(self, state: S, seat: int, choice: Choice) -> list[float]:
         """A choice of the seat as numbers by `choice_names`, seen from the position before it."""
         return []
+
+    # --- what hints and debriefs tell people ------------------------------------------------------
+
+    def sides(self, state: S) -> int:
+        """How many sides may win, so that an even share can be told; 0 where the game does not say."""
+        return 0
+
+    def moves(self, before: S, after: S, seat: int) -> dict[str, float]:
+        """How much each of `terms` speaks for the second position against the first, in log-odds for the seat."""
+        return {}
+
+    def sentence(self, term: str, better: bool, before: S, after: S, seat: int) -> Text | None:
+        """How a term got better or worse between two positions, in particular; None where its general words say enough.
+
+        It may name what only this pair of guesses has: it is told only if all guesses give the same sentence.
+        """
+        return None
+
+    def cost(self, before: S, after: S, seat: int) -> Text | None:
+        """What the seat paid between two positions; None for nothing."""
+        return None
+
+    def nudge(self, choice: Choice) -> Text:
+        """Where to look, without telling what to do."""
+        return self.nudges.get(choice[0], Text("Look at all that can be done here before deciding."))

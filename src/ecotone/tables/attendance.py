@@ -7,10 +7,9 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 
-from ecotone.core.choice import Choice
 from ecotone.core.errors import IllegalChoice
+from ecotone.core.hint import Hint
 from ecotone.core.text import Text
-from ecotone.core.view import View
 from ecotone.tables.access import Access
 from ecotone.tables.attendant import Attendant, Play, has_duties
 from ecotone.tables.errors import TableHalted
@@ -72,19 +71,18 @@ class Attendance:
             table.dismiss_attendant()
             table.is_resting = True
 
-    async def advise(self, table: Table, seat: int) -> tuple[Choice, Text, View]:
-        """What a good bot would do in a seat's place, why, and where. Each seat is given one advice at a time."""
+    async def advise(self, table: Table, seat: int) -> Hint:
+        """What a good bot would do in a seat's place, and why. Each seat is given one advice at a time."""
         async with table.lock:
             if table.is_halted:
                 raise TableHalted(table.why_halted())
             if seat not in table.asked:
                 raise IllegalChoice(Text("It is not your turn."))
-            view = table.match.view(seat)
         if seat in table.advised:
             raise IllegalChoice(Text("You have asked for a hint already. It comes in a moment."))
         table.advised.add(seat)
         try:
-            return *await self.minds.advice(table, seat), view
+            return await self.minds.advice(table, seat)
         finally:
             table.advised.discard(seat)
 

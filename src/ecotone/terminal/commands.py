@@ -1,4 +1,4 @@
-"""What a person may type besides choices: rules, reasons, undo, save, log, legend, facts, talk, quit, help."""
+"""What a person may type besides choices: rules, reasons, hints, undo, save, log, legend, facts, talk, quit, help."""
 
 from __future__ import annotations
 
@@ -7,7 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
-from ecotone.core.choice import arguments, verb_of
+from ecotone.bots import bot_named
+from ecotone.bots.hints import hint
+from ecotone.bots.search import SearchBot
+from ecotone.core.chance import Rng
+from ecotone.core.choice import Choice, arguments, verb_of
+from ecotone.core.hint import Hint
 from ecotone.core.knowledge import facts_of
 from ecotone.core.ledger import ledger_of
 from ecotone.core.match import Match
@@ -22,6 +27,7 @@ from ecotone.terminal.table import NO, YES, Table
 
 MOST_FOUND: Final = 8
 LOG_LENGTH: Final = 12  # choices
+ADVISER: Final = "search"  # the bot that gives hints
 NUMBER_WIDTH: Final = 7  # the text of a rule stands beside its number, however long it is
 
 
@@ -33,6 +39,11 @@ class Turn(Protocol):
     match: Match
     speech: Speech
     seat: int
+    hint: Hint | None  # the one that is being given, and how many of its steps were told
+    hinted: int
+
+    def play(self, choice: Choice) -> bool:
+        """Make a choice."""
 
     def hear(self, seat: int) -> None:
         """Let a seat do something besides."""
@@ -117,6 +128,25 @@ def why(turn: Turn, _: str) -> bool:
     for verb, found in reasons.items():
         turn.screen.line(words.verb(verb), indent=2)
         turn.screen.bullets(gathered(found), indent=4)
+    return False
+
+
+def teach(turn: Turn, asked: str) -> bool:
+    """A hint, step by step: where to look, what it is about, what to do and why; then do it."""
+    if turn.seat not in turn.match.actors:
+        turn.complain(Text("A hint is about the turn; b leads back there."))
+        return False
+    if turn.hint is None:
+        bot = bot_named(ADVISER, turn.table.game)
+        assert isinstance(bot, SearchBot)
+        # The same position brings the same hint, whoever asks and however often.
+        turn.hint = hint(bot, turn.match.seat(turn.seat), Rng(len(turn.match.record)))
+    if asked == "do":
+        return turn.play(turn.hint.choice)
+    turn.hinted = min(turn.hinted + 1, len(turn.hint.steps))
+    turn.screen.bullets(turn.hint.steps[turn.hinted - 1])
+    more = Text("hint again tells more.") if turn.hinted < len(turn.hint.steps) else Text("hint do does it.")
+    turn.screen.line(more, style="dim", indent=2)
     return False
 
 
@@ -251,6 +281,7 @@ COMMANDS: Final = (
         rules,
     ),
     Command(("why", "w"), "why", Text("What is not possible now, and why."), why),
+    Command(("hint", "i"), "hint", Text("A hint, a step further each time; hint do does it."), teach),
     Command(("u", "undo"), "u", Text("Take back the last choice, if nothing new was revealed by it."), undo),
     Command(("s", "save"), "s FILE", Text("Save the game; without a name where it was saved last."), save),
     Command(("log",), "log", Text("What happened lately."), log),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ecotone.core.choice import BACK, Choice, Listed, Open
 from ecotone.core.errors import EcotoneError, IllegalChoice
+from ecotone.core.hint import Hint
 from ecotone.core.pending import Decision
 from ecotone.core.text import Text
 from ecotone.terminal import commands
@@ -24,6 +25,8 @@ class Turn:
         self.speech = Speech(table.game, self.match.view(seat), table.screen.language)
         keys = None if aside else table.keys_of(seat, self.speech.view)
         self.menus = [first_menu(self.listed(), self.speech, aside, keys)]
+        self.hint: Hint | None = None
+        self.hinted = 0  # steps of it that were told
         self.warned: Choice | None = None  # the choice that leaves something unused, once that was said
         # Others stand around while a secret vote is taken, so the keys are not shown.
         top = self.match.state.pending[-1]
@@ -83,7 +86,7 @@ class Turn:
             self.screen.entry("t", Text("Talk: offers and answers besides the turn"), style="dim")
         if len(self.menus) == 1:
             self.screen.line(
-                Text("? rules   why   u undo   s save   log   l legend   q quit   h help"), style="dim", indent=4
+                Text("? rules   why   hint   u undo   s save   log   l legend   q quit   h help"), style="dim", indent=4
             )
 
     def complain(self, text: Text) -> None:

@@ -9,7 +9,7 @@ from ecotone.core.chance import Rng
 from ecotone.core.choice import Open
 from ecotone.core.seat import Seat
 from ecotone.games.betterlife import GAME
-from ecotone.games.betterlife.bot.value import chance, fair_share, value
+from ecotone.games.betterlife.bot.value import TOGETHER, chance, fair_share, reward, value
 from ecotone.games.betterlife.box.operations import ROLES
 from ecotone.games.betterlife.rules.state import BetterLife
 from ecotone.games.betterlife.rules.turn import TURNS
@@ -47,6 +47,16 @@ def test_the_chance_to_win_rises_with_the_lead_and_falls_with_the_loss() -> None
     state = all_finished(table(round=5, policy_meter=9, ip={0: 30}))
     vote(state, [2] * 5)
     assert [chance(state, seat) for seat in (0, 1)] == [1.0, 0.0]
+
+
+def test_search_plays_for_a_common_victory_too_for_else_nobody_would_give() -> None:
+    won = all_finished(table(round=5, policy_meter=9, ip={0: 30}))
+    vote(won, [2] * 5)
+    assert [reward(won, seat) for seat in (0, 1)] == [1.0, TOGETHER]
+    lost = all_finished(table(round=5, policy_meter=0, ip={0: 30}))
+    vote(lost, [2] * 5)
+    assert reward(lost, 0) == 0.0
+    assert reward(table(), 0) > chance(table(), 0)
 
 
 def test_who_has_this_rounds_policy_as_a_target_hopes_for_more_and_the_others_for_less() -> None:

@@ -37,3 +37,10 @@ def test_a_market_is_refreshed_only_with_an_aim() -> None:
     assert refreshes("sunlight oxygen", milfoil, rotifers) == set(), "one can be bought already"
     assert refreshes(f"{milfoil} {pondweed}", "chrysochromulina", f"{rotifers} {ringed_seal}") == {CONSUMERS}
     assert refreshes(f"{milfoil} {pondweed}", "chrysochromulina", f"{rotifers} {eel}") == set(), "the eel fits"
+
+
+def test_a_habitat_that_is_restored_counts_more_than_the_pair_that_it_took() -> None:
+    table = Table("anguilla_anguilla perca_fluviatilis oxygen", "")
+    before = GAME.advice().chance(table.state, 0)
+    table.state.play(0, next(one for one in table.state.choices(0) if one[0] == "restore"))
+    assert GAME.advice().chance(table.state, 0) > before

@@ -97,10 +97,10 @@ async def test_hints_and_side_choices_are_thought_out_there_too() -> None:
     async with housed() as (house, thinkers):
         table = await opened(house, "ecologic", "normal", 3)
         seat = table.asked[0]
-        choice, why, view = await house.attendance.advise(table, seat)
-        assert table.match.why_not(seat, choice) is None
-        assert str(why)
-        assert view.seat == seat
+        hint = await house.attendance.advise(table, seat)
+        assert table.match.why_not(seat, hint.choice) is None
+        assert [len(step) for step in hint.steps[:2]] == [1, 1]
+        assert str(hint.why)
         said = await house.attendance.minds.aside(table, [0, 1, 2])
         assert said is None or table.match.why_not(*said) is None
         assert len(thinkers.tasks) == 1
@@ -213,8 +213,8 @@ async def test_an_object_thinks_here_since_it_may_remember_things() -> None:
         await plays(house, table, 2)
         assert crab.thought_here == 2
         assert not thinkers.thinkers
-        choice, _, _ = await house.attendance.advise(table, table.asked[0])  # hints need no bot of the table
-        assert table.match.why_not(table.asked[0], choice) is None
+        hint = await house.attendance.advise(table, table.asked[0])  # hints need no bot of the table
+        assert table.match.why_not(table.asked[0], hint.choice) is None
         assert len(thinkers.thinkers) == 1
 
 
@@ -246,7 +246,7 @@ async def test_without_thinkers_bots_think_in_a_thread() -> None:
     house = House(MemoryStore(), Clock())
     table = await opened(house)
     await plays(house, table, 2)
-    assert (await house.attendance.advise(table, table.asked[0]))[0]
+    assert (await house.attendance.advise(table, table.asked[0])).choice
     await house.close()
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 from ecotone.bots import Bot, bot_like, bot_named, place_of
 from ecotone.core.choice import Choice
 from ecotone.core.errors import BadSetup
+from ecotone.core.hint import Hint
 from ecotone.core.state import State
 from ecotone.core.text import Text
 from ecotone.tables.errors import NoAnswer
@@ -55,10 +56,10 @@ class Minds:
         made: tuple[int, Choice] | None = await self._think(table, "aside", seats)
         return made
 
-    async def advice(self, table: Table, seat: int) -> tuple[Choice, Text]:
+    async def advice(self, table: Table, seat: int) -> Hint:
         """What a good bot would do, and why."""
         try:
-            advice: tuple[Choice, Text] = await self._think(table, "advice", [seat])
+            advice: Hint = await self._think(table, "advice", [seat])
         except (ChildLost, ChildFailed, TimeoutError):
             raise NoAnswer(Text("No hint came this time. Ask again in a moment.")) from None
         return advice

@@ -12,13 +12,15 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from ecotone.bots import Bot, answer, bot_like
+from ecotone.bots.hints import hint
+from ecotone.bots.search import SearchBot
 from ecotone.core.choice import Choice
 from ecotone.core.content import Data
 from ecotone.core.game import Game
+from ecotone.core.hint import Hint
 from ecotone.core.match import Match
 from ecotone.core.seat import Seat
 from ecotone.core.state import State
-from ecotone.core.text import Text
 from ecotone.tables.keys import fresh_rng
 from ecotone.tables.replay import begin
 from ecotone.tables.store.interface import StoredTable
@@ -29,7 +31,7 @@ REMEMBERED: Final = 100  # tables
 ADVISER: Final = "search"  # the bot that gives hints: it plays well, makes no mistakes on purpose, and is quick
 
 Kind = Literal["answer", "aside", "advice"]
-Thought = Choice | tuple[int, Choice] | tuple[Choice, Text] | None  # by kind: a choice; a seat and its side choice, …
+Thought = Choice | tuple[int, Choice] | Hint | None  # by kind: a choice; a seat and its side choice; a hint
 Bots = Mapping[int, str]  # the seats that are asked, and the bot that thinks for each
 
 
@@ -79,14 +81,10 @@ def thought(game: Game, state: State, kind: Kind, bots: Mapping[int, Bot]) -> Th
         return None
     [(number, bot)] = bots.items()
     seat = Seat(game, state, number)
-    return answer(bot, seat, fresh_rng()) if kind == "answer" else advice(bot, seat)
-
-
-def advice(bot: Bot, seat: Seat) -> tuple[Choice, Text]:
-    """What a good bot would do, and why. Both calls get the same luck, so that the reason belongs to the choice."""
-    luck = fresh_rng()
-    choice = answer(bot, seat, luck.copy())
-    return choice, bot.why(seat, choice, luck)
+    if kind == "answer":
+        return answer(bot, seat, fresh_rng())
+    assert isinstance(bot, SearchBot)  # the adviser
+    return hint(bot, seat, fresh_rng())
 
 
 def main() -> None:

@@ -242,10 +242,17 @@ class Kept(Struct):
 
 
 class Done(Struct):
-    """What came of an action: a hint or a reason in words, what the hint is about, a new secret; or nothing to tell."""
+    """What came of an action: a hint or a reason in words, a new secret; or nothing to tell.
+
+    Of a hint `steps` lead from a nudge over the place to the choice, `path` is what it is about, and the choice is
+    that of number `index` on the seat's list, its blanks filled with `fill`.
+    """
 
     text: str = ""
+    steps: list[list[str]] = []
     path: list[str] = []
+    index: int = -1
+    fill: list[Any] = []  # Any: pieces of a choice
     secret: str = ""
 
 

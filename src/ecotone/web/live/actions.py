@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
-from ecotone.core.choice import Choice
+from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.game import Game
 from ecotone.core.kit import Preview
 from ecotone.core.text import Spoken, Text
@@ -128,12 +128,28 @@ def shown_preview(game: Game, view: View, choice: Choice, language: Spoken) -> A
 
 
 async def hint(reader: Reader, data: Data) -> Answer:
-    """What a good bot would do in the reader's place, from what the reader may know."""
-    game = reader.table.match.game
-    choice, reason, view = await reader.house.attendance.advise(reader.table, reader.acting_seat)
-    said = game.words.choice(view, choice)
-    language = reader.language
-    return {"text": Text("{choice} {why}", choice=said, why=reason).say(language), "path": game.path(choice)}
+    """What a good bot would do in the reader's place, from what the reader may know: in three steps, and as a whole."""
+    table, seat, language = reader.table, reader.acting_seat, reader.language
+    found = await reader.house.attendance.advise(table, seat)
+    steps = [[part.say(language) for part in step] for step in found.steps]
+    index, fill = place_listed(table.listed[seat], found.choice)
+    return {
+        "text": " ".join(steps[-1]),
+        "steps": steps,
+        "path": table.match.game.path(found.choice),
+        "index": index,
+        "fill": fill,
+    }
+
+
+def place_listed(listed: list[Listed], choice: Choice) -> tuple[int, list[Any]]:  # Any: pieces of a choice
+    """The number of a choice on the list and what fills its blanks; -1 where the table has moved on."""
+    for index, one in enumerate(listed):
+        if one == choice:
+            return index, []
+        if isinstance(one, Open) and one.accepts(choice):
+            return index, list(choice[1 + len(one.fixed) :])
+    return -1, []
 
 
 async def more_time(reader: Reader, data: Data) -> Answer:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.game import Game
-from ecotone.games.betterlife.bot import chance, features, value
+from ecotone.core.text import Text
+from ecotone.games.betterlife.bot import chance, features, reasons, value
 from ecotone.games.betterlife.bot.social import scripted
 from ecotone.games.betterlife.bot.temperaments import temperaments
 from ecotone.games.betterlife.box.content import Content
@@ -19,6 +20,9 @@ class BetterLifeAdvice(Advice[BetterLife]):
     features_version = features.VERSION
     feature_names = features.NAMES
     choice_names = features.CHOICE_NAMES
+    terms = reasons.TERMS
+    nudges = reasons.NUDGES
+    minor_kinds = frozenset({"number", "ip", "option"})
 
     def __init__(self, content: Content) -> None:
         self.temperaments = temperaments(content)
@@ -36,6 +40,10 @@ class BetterLifeAdvice(Advice[BetterLife]):
         """How likely the seat wins."""
         return chance.chance(state, seat)
 
+    def reward(self, state: BetterLife, seat: int) -> float:
+        """To be first, and a little for a common victory behind another."""
+        return value.reward(state, seat)
+
     def value(self, state: BetterLife, seat: int) -> float:
         """What the position is worth to a seat."""
         return value.value(state, seat)
@@ -47,6 +55,22 @@ class BetterLifeAdvice(Advice[BetterLife]):
     def choice_features(self, state: BetterLife, seat: int, choice: Choice) -> list[float]:
         """A choice in numbers."""
         return features.choice_features(state, seat, choice)
+
+    def sides(self, state: BetterLife) -> int:
+        """How many sides may win."""
+        return state.seats
+
+    def moves(self, before: BetterLife, after: BetterLife, seat: int) -> dict[str, float]:
+        """What changed, by what it weighs."""
+        return reasons.moves(before, after, seat)
+
+    def sentence(self, term: str, better: bool, before: BetterLife, after: BetterLife, seat: int) -> Text | None:
+        """What changed, in words."""
+        return reasons.sentence(term, better, before, after, seat)
+
+    def cost(self, before: BetterLife, after: BetterLife, seat: int) -> Text | None:
+        """What was paid."""
+        return reasons.cost(before, after, seat)
 
 
 def advice(game: Game) -> BetterLifeAdvice:

@@ -27,6 +27,7 @@ from ecotone.games.betterlife.view import SILENT
 
 Worth = Callable[[BetterLife, int, float, int], float]  # state, seat, IP about to be spent, result of the vote
 
+TOGETHER: Final = 0.1  # what winning together behind another is worth beside being first
 COMMON: Final = 20.0  # what winning together is worth beside the own points
 PER_VOTE: Final = 2.2  # steps of the policy meter that a vote usually brings
 DRIFT: Final = 0.35  # steps of the loss meter in a round, votes included
@@ -64,11 +65,28 @@ def chance(state: BetterLife, seat: int) -> float:
     return 1.0 if seat in result.winners else 0.0
 
 
+def reward(state: BetterLife, seat: int) -> float:
+    """What a seat plays for: to be first, and for a part that all win, whoever is first.
+
+    Without that part nobody would give anything: each IP costs more of the lead than it adds to the common chance, and
+    then all lose. With it bots win more often, for others give as they were given.
+    """
+    result = state.result
+    if result is None:
+        return expected(state, seat, company)
+    if not result.winners:
+        return 0.0
+    return 1.0 if seat in result.winners else TOGETHER
+
+
 def expected(state: BetterLife, seat: int, worth: Worth) -> float:
     """The chance of a common victory, times what that would be worth to the seat."""
     top = state.pending[-1]
     if isinstance(top, Window) and state.answers[seat] is not None:
-        return (value if worth is comfort else chance)(answered(state, top), seat)
+        after = answered(state, top)
+        if after.result is not None:
+            return (value if worth is comfort else chance)(after, seat)
+        return expected(after, seat, worth)
     if isinstance(top, OpenCommit | SecretCommit):
         return at_the_vote(state, seat, worth)
     left = state.content.rounds - state.round + 1
@@ -96,6 +114,11 @@ def lead(state: BetterLife, seat: int, spent: float, result: int) -> float:
         if other != seat:
             others += exp(max(-30.0, min(30.0, clear * (hopes(state, other, 0.0, result) - own))))
     return 1 / (1 + others)
+
+
+def company(state: BetterLife, seat: int, spent: float, result: int) -> float:
+    """To be first in part, and that all win for the rest."""
+    return TOGETHER + (1 - TOGETHER) * lead(state, seat, spent, result)
 
 
 def hopes(state: BetterLife, seat: int, spent: float, result: int) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ecotone.core.debrief import Debrief, Player
 from ecotone.core.hearing import listen, standing
+from ecotone.core.judging import judged
 from ecotone.core.match import Match
 from ecotone.core.text import Text
 from ecotone.core.words import seat_name, seat_names
@@ -22,7 +23,7 @@ def debrief(match: Match) -> Debrief:
     counter = listen(match, TallyCounter)
     tally, content, state = counter.tally(), match.game.content, counter.state
     stopped = standing(match)
-    points = turning_points(content, tally, content.success[match.seats])
+    points = judged(match, turning_points(content, tally, content.success[match.seats]))
     return Debrief(
         game=match.game.id,
         rounds=state.round,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.game import Game
-from ecotone.games.ecologic.bot import chance, deals, features, value
+from ecotone.core.text import Text
+from ecotone.games.ecologic.bot import chance, deals, features, reasons, value
 from ecotone.games.ecologic.rules.auction import DECLINE_AND_PASS
 from ecotone.games.ecologic.rules.state import Ecologic
 
@@ -17,6 +18,8 @@ class EcologicAdvice(Advice[Ecologic]):
     features_version = features.VERSION
     feature_names = features.NAMES
     choice_names = features.CHOICE_NAMES
+    terms = reasons.TERMS
+    nudges = reasons.NUDGES
 
     def aside(self, state: Ecologic, seat: int, listed: list[Listed]) -> Choice | None:
         """Answers to offers, and offers."""
@@ -57,6 +60,22 @@ class EcologicAdvice(Advice[Ecologic]):
     def choice_features(self, state: Ecologic, seat: int, choice: Choice) -> list[float]:
         """A choice in numbers."""
         return features.choice_features(state, seat, choice)
+
+    def sides(self, state: Ecologic) -> int:
+        """How many sides may win."""
+        return 2 if state.settings.teams else state.settings.seats
+
+    def moves(self, before: Ecologic, after: Ecologic, seat: int) -> dict[str, float]:
+        """What changed, by what it weighs."""
+        return reasons.moves(before, after, seat)
+
+    def sentence(self, term: str, better: bool, before: Ecologic, after: Ecologic, seat: int) -> Text | None:
+        """What changed, in words."""
+        return reasons.sentence(term, better, before, after, seat)
+
+    def cost(self, before: Ecologic, after: Ecologic, seat: int) -> Text | None:
+        """What was paid."""
+        return reasons.cost(before, after, seat)
 
 
 def advice(game: Game) -> EcologicAdvice:

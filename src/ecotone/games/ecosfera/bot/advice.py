@@ -5,7 +5,8 @@ from __future__ import annotations
 from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Choice, Listed
 from ecotone.core.game import Game
-from ecotone.games.ecosfera.bot import chance, features
+from ecotone.core.text import Text
+from ecotone.games.ecosfera.bot import chance, features, reasons
 from ecotone.games.ecosfera.bot.value import sensible, value
 from ecotone.games.ecosfera.rules.state import Ecosfera
 
@@ -17,6 +18,8 @@ class EcosferaAdvice(Advice[Ecosfera]):
     features_version = features.VERSION
     feature_names = features.NAMES
     choice_names = features.CHOICE_NAMES
+    terms = reasons.TERMS
+    nudges = reasons.NUDGES
 
     def sensible(self, state: Ecosfera, seat: int, listed: list[Listed]) -> list[Listed]:
         """The choices without those that come to the same."""
@@ -37,6 +40,22 @@ class EcosferaAdvice(Advice[Ecosfera]):
     def choice_features(self, state: Ecosfera, seat: int, choice: Choice) -> list[float]:
         """A choice in numbers."""
         return features.choice_features(state, seat, choice)
+
+    def sides(self, state: Ecosfera) -> int:
+        """How many sides may win."""
+        return 1
+
+    def moves(self, before: Ecosfera, after: Ecosfera, seat: int) -> dict[str, float]:
+        """What changed, by what it weighs."""
+        return reasons.moves(before, after)
+
+    def sentence(self, term: str, better: bool, before: Ecosfera, after: Ecosfera, seat: int) -> Text | None:
+        """What changed, in words."""
+        return reasons.sentence(term, better, before, after)
+
+    def cost(self, before: Ecosfera, after: Ecosfera, seat: int) -> Text | None:
+        """What was paid."""
+        return reasons.cost(before, after)
 
 
 def advice(game: Game) -> EcosferaAdvice:

@@ -10,7 +10,8 @@ from ecotone.games.ecosfera.box.content import ALL_HABITATS, CONSUMER, CONSUMERS
 from ecotone.games.ecosfera.rules.state import Ecosfera, Player
 
 WON: Final = 10_000.0
-HABITAT: Final = 100.0
+RESTORED: Final = 130.0  # more than the pair that restores it and what a deck hoped for there: that is gone then
+HABITAT: Final = 100.0  # one that the decks may restore
 IMPACT: Final = [0.0, 40.0, 85.0, 140.0, 210.0, 310.0, 2000.0]  # each tile hurts more than the one before
 TOKEN: Final = 6.0
 MEASURE: Final = 6.0
@@ -20,6 +21,7 @@ CONSUMER_READY: Final = 14.0
 PRODUCER_READY: Final = 6.0
 PRESSURE_CARD: Final = 12.0
 LATER: Final = 0.9  # for rows whose turn is still to come
+PARTS: Final = ("habitats", "impacts", "decks", "prospects", "tokens", "policies")
 PASSES: Final = ("pass_card", "return_card", "put_on_deck")
 
 
@@ -27,17 +29,28 @@ def value(state: Ecosfera) -> float:
     """How near the sea is to being saved; the same for every seat, as all win or lose together."""
     if state.result is not None:
         return WON if state.result.winners else -WON
-    worth = HABITAT * state.restored.bit_count() - IMPACT[state.impacts]
-    worth += MEASURE * len(state.measures) + FUNDING * len(state.funding)
+    return sum(parts(state))
+
+
+def parts(state: Ecosfera) -> list[float]:
+    """What `value` adds up, by the names in `PARTS`."""
     wanted = ALL_HABITATS & ~state.restored
+    tokens = decks = hopes = 0.0
     for index, player in enumerate(state.players):
-        worth += TOKEN * player.tokens.bit_count()
-        worth += deck_worth(state, player, wanted)
+        tokens += TOKEN * player.tokens.bit_count()
+        decks += deck_worth(state, player, wanted)
         if index == state.active:
-            worth += prospects(state, player, state.used, wanted, state.acted)
+            hopes += prospects(state, player, state.used, wanted, state.acted)
         else:
-            worth += LATER * prospects(state, player, [], wanted, False)
-    return worth
+            hopes += LATER * prospects(state, player, [], wanted, False)
+    return [
+        RESTORED * state.restored.bit_count(),
+        -IMPACT[state.impacts],
+        decks,
+        hopes,
+        tokens,
+        MEASURE * len(state.measures) + FUNDING * len(state.funding),
+    ]
 
 
 def sensible(state: Ecosfera, listed: list[Listed]) -> list[Listed]:

@@ -6,6 +6,7 @@ from collections import Counter
 
 from ecotone.core.debrief import Debrief, Player
 from ecotone.core.hearing import listen, standing
+from ecotone.core.judging import judged
 from ecotone.core.match import Match
 from ecotone.core.text import Text
 from ecotone.games.ecosfera.box.content import Content
@@ -22,7 +23,7 @@ def debrief(match: Match) -> Debrief:
     counter = listen(match, TallyCounter)
     tally, content = counter.tally(), match.game.content
     stopped = standing(match)
-    points = turning_points(content, tally)
+    points = judged(match, turning_points(content, tally))
     outcome = match.result.outcome if match.result else "open"
     return Debrief(
         game=match.game.id,

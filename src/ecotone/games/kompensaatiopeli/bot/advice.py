@@ -5,7 +5,8 @@ from __future__ import annotations
 from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.game import Game
-from ecotone.games.kompensaatiopeli.bot import chance, deals, features, routine
+from ecotone.core.text import Text
+from ecotone.games.kompensaatiopeli.bot import chance, deals, features, reasons, routine
 from ecotone.games.kompensaatiopeli.bot.value import value
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
@@ -17,6 +18,9 @@ class KompensaatiopeliAdvice(Advice[Kompensaatiopeli]):
     features_version = features.VERSION
     feature_names = features.NAMES
     choice_names = features.CHOICE_NAMES
+    terms = reasons.TERMS
+    nudges = reasons.NUDGES
+    minor_kinds = frozenset({"dirty", "knowledge"})
 
     def aside(self, state: Kompensaatiopeli, seat: int, listed: list[Listed]) -> Choice | None:
         """Answers to offers, and an offer in the own turn."""
@@ -49,6 +53,24 @@ class KompensaatiopeliAdvice(Advice[Kompensaatiopeli]):
     def choice_features(self, state: Kompensaatiopeli, seat: int, choice: Choice) -> list[float]:
         """A choice in numbers."""
         return features.choice_features(state, seat, choice)
+
+    def sides(self, state: Kompensaatiopeli) -> int:
+        """How many sides may win."""
+        return 2
+
+    def moves(self, before: Kompensaatiopeli, after: Kompensaatiopeli, seat: int) -> dict[str, float]:
+        """What changed, by what it weighs."""
+        return reasons.moves(before, after, seat)
+
+    def sentence(
+        self, term: str, better: bool, before: Kompensaatiopeli, after: Kompensaatiopeli, seat: int
+    ) -> Text | None:
+        """What changed, in words."""
+        return reasons.sentence(term, better, before, after, seat)
+
+    def cost(self, before: Kompensaatiopeli, after: Kompensaatiopeli, seat: int) -> Text | None:
+        """What was paid."""
+        return reasons.cost(before, after, seat)
 
 
 def advice(game: Game) -> KompensaatiopeliAdvice:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ecotone.core.debrief import Debrief, Player
 from ecotone.core.hearing import listen, standing
+from ecotone.core.judging import judged
 from ecotone.core.match import Match
 from ecotone.core.result import Result
 from ecotone.core.text import Text
@@ -23,7 +24,7 @@ def debrief(match: Match) -> Debrief:
     tally, content = tally_from(counter), match.game.content
     stopped = standing(match)
     result = match.result or (stopped.result if stopped else points_now(counter.state))
-    points = turning_points(content, tally, counter.told)
+    points = judged(match, turning_points(content, tally, counter.told))
     return Debrief(
         game=match.game.id,
         rounds=counter.state.round,

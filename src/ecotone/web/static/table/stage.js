@@ -7,6 +7,7 @@ import { Decision } from "./decision.js";
 import { Drawer } from "./drawer.js";
 import { Film } from "./film.js";
 import { Guide } from "./guide.js";
+import { Hint } from "./hint.js";
 import { InWords } from "./in_words.js";
 import { Link } from "./link.js";
 import { replace } from "./morph.js";
@@ -73,6 +74,7 @@ function frame(message, first) {
   words?.update();
   decision?.take(message.ask, message.version);
   guide?.take(message.ask, message.version);
+  hint?.painted();
   parts.count();
   speak(message, first || another);
   if (!first && !another) scenes.reveal(message.log.flatMap(([, , , , reveals]) => reveals));
@@ -197,10 +199,12 @@ async function act(data) {
   return answer;
 }
 
-byId("hint-button")?.addEventListener("click", async () => {
-  const answer = await act({ do: "hint" });
-  for (const id of answer.path ?? []) byId(id)?.animate([{ outline: "0px solid #ffab2e" }, { outline: "6px solid #ffab2e" }], { duration: 300, iterations: 3, direction: "alternate" });
+const hint = decision && byId("hint") && new Hint(byId("hint"), stage, decision, async (data) => {
+  const answer = await ask(data).catch(() => ({ error: "lost", text: say("lost") }));
+  if (answer.error) decision.tell(answer.text, true);
+  return answer;
 });
+byId("hint-button")?.addEventListener("click", () => hint?.press());
 byId("undo-button")?.addEventListener("click", () => act({ do: "undo" }));
 // On a phone the tools are in the menu.
 for (const tool of document.querySelectorAll("[data-tool]")) tool.addEventListener("click", () => { byId("menu").hidePopover(); byId(`${tool.dataset.tool}-button`).click(); });

@@ -1,0 +1,153 @@
+"""Why a choice is good, in words of Ecosfera: what `chance` weighs, and what of it a person can see on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ecotone.core.decks import NO_CARD
+from ecotone.core.hint import Term
+from ecotone.core.text import Text
+from ecotone.games.ecosfera.bot.chance import EVIDENCE, SAVED
+from ecotone.games.ecosfera.bot.value import PARTS, affordable, parts
+from ecotone.games.ecosfera.box.content import ALL_HABITATS, CONSUMER, PRESSURE, PRODUCER
+from ecotone.games.ecosfera.rules.state import Ecosfera
+from ecotone.games.ecosfera.words.names import card_name, habitat_names
+
+TERMS: Final[Mapping[str, Term]] = {
+    "habitats": Term(
+        Text("It brings a habitat back."), Text("A habitat is damaged again."), Text("a habitat that comes back")
+    ),
+    "impacts": Term(
+        Text("It keeps impact tiles away."), Text("It brings an impact tile."), Text("safety from impact tiles")
+    ),
+    "decks": Term(
+        Text("The decks will show fitting pairs more often."),
+        Text("The decks will show fitting pairs less often."),
+        Text("a better deck"),
+    ),
+    "prospects": Term(
+        Text("The rows can do more from now on."),
+        Text("The rows can do less from now on."),
+        Text("something good to do next"),
+    ),
+    "tokens": Term(Text("An ability is ready again."), Text("It uses up an ability."), Text("an ability that is kept")),
+    "policies": Term(Text("A measure helps from now on."), Text("Money for measures is spent."), Text("a measure")),
+}
+MARKET: Final = Text("Look at the market.")
+ROW: Final = Text("Look at the cards in the row: which of them belong together?")
+ABILITIES: Final = Text("Look at the abilities: one of them helps now.")
+POLICY: Final = Text("Look at the policy cards.")
+NUDGES: Final[Mapping[str, Text]] = {
+    "acquire_producer": MARKET,
+    "acquire_consumer": MARKET,
+    "take_producer": MARKET,
+    "plan_refresh": MARKET,
+    "refresh": MARKET,
+    "restore": ROW,
+    "regulate": ROW,
+    "pass_card": ABILITIES,
+    "return_card": ABILITIES,
+    "put_on_deck": ABILITIES,
+    "plus": ABILITIES,
+    "reactivate": ABILITIES,
+    "wake": ABILITIES,
+    "draw_policy": POLICY,
+    "fund": POLICY,
+    "protect": POLICY,
+    "end_turn": Text("Is there anything left in this turn that helps?"),
+}
+
+
+def moves(before: Ecosfera, after: Ecosfera) -> dict[str, float]:
+    """What changed, weighed as `chance` weighs it."""
+    weight = SAVED[EVIDENCE.index("value")] / 100
+    return {name: weight * (new - old) for name, old, new in zip(PARTS, parts(before), parts(after), strict=True)}
+
+
+def sentence(term: str, better: bool, before: Ecosfera, after: Ecosfera) -> Text | None:
+    """What can be seen of it: a habitat, a card, a pair."""
+    content = after.content
+    if term == "decks":
+        return deck_change(better, before, after)
+    if not better:
+        return None
+    if term == "habitats":
+        back = after.restored & ~before.restored
+        return Text("It brings back: {habitats}.", habitats=habitat_names(content, back)) if back else None
+    if term == "prospects":
+        return next_step(after) if next_step(after) != next_step(before) else None
+    return None
+
+
+def next_step(state: Ecosfera) -> Text | None:
+    """What the active row can do next: restore a habitat, take an animal, take a producer."""
+    content = state.content
+    row = [card for card in state.players[state.active].row if card not in state.used]
+    wanted = ALL_HABITATS & ~state.restored
+    animals = couple(state, row, CONSUMER, wanted)
+    if animals is not None:
+        return Text(
+            "{first} and {second} share {habitat}, so it can be restored next.",
+            first=card_name(content, animals[0]),
+            second=card_name(content, animals[1]),
+            habitat=habitat_names(content, animals[2]),
+        )
+    for market in state.consumers.places:
+        plants = couple(state, row, PRODUCER, content.habitats[market]) if market != NO_CARD else None
+        if plants is not None:
+            return Text(
+                "{first} and {second} share {habitat}, so {animal} can be taken next.",
+                first=card_name(content, plants[0]),
+                second=card_name(content, plants[1]),
+                habitat=habitat_names(content, plants[2]),
+                animal=card_name(content, market),
+            )
+    have = [0] * 9
+    for card in row:
+        have[content.kind[card]] += 1
+    for market in state.producers.places:
+        if market != NO_CARD and affordable(state, market, have):
+            return Text("The elements in the row suffice for {plant} next.", plant=card_name(content, market))
+    return None
+
+
+def couple(state: Ecosfera, row: list[int], kind: int, habitats: int) -> tuple[int, int, int] | None:
+    """Two cards of a kind that share one of these habitats, and what they share; the first such pair."""
+    content = state.content
+    fitting = [card for card in row if content.kind[card] == kind]
+    for place, first in enumerate(fitting):
+        for second in fitting[place + 1 :]:
+            shared = content.habitats[first] & content.habitats[second] & habitats
+            if shared:
+                return first, second, shared
+    return None
+
+
+def deck_change(better: bool, before: Ecosfera, after: Ecosfera) -> Text | None:
+    """The animal or producer that a row has won, or pressure that is gone."""
+    content = after.content
+    old, new = owned(before), owned(after)
+    won = [card for card in new if card not in old and content.kind[card] in (PRODUCER, CONSUMER)]
+    if better and len(won) == 1:
+        return Text("With {card} the deck will show fitting pairs more often.", card=card_name(content, won[0]))
+    pressure = [sum(content.kind[card] == PRESSURE for card in cards) for cards in (old, new)]
+    if better and pressure[1] < pressure[0]:
+        return Text("There is less pressure in the decks.")
+    if not better and pressure[1] > pressure[0]:
+        return Text("It brings pressure into a deck.")
+    return None
+
+
+def owned(state: Ecosfera) -> set[int]:
+    """All cards of all rows, decks and discard piles."""
+    return {card for player in state.players for pile in (player.row, player.deck, player.discard) for card in pile}
+
+
+def cost(before: Ecosfera, after: Ecosfera) -> Text | None:
+    """The cards of the row that are used up for this turn."""
+    used = [card for card in after.used if card not in before.used]
+    if not used or after.turns != before.turns:
+        return None
+    names = tuple(card_name(after.content, card) for card in used)
+    return Text("It uses these cards of the row: {cards}.", cards=names)

@@ -1,0 +1,182 @@
+"""Why a choice is good, in words of Kompensaatiopeli: what `chance` weighs, told to developers or conservationists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ecotone.core.hint import Term
+from ecotone.core.text import Text
+from ecotone.games.kompensaatiopeli.bot.chance import EVIDENCE, WEIGHTS, evidence
+from ecotone.games.kompensaatiopeli.box.card_kinds import KINDS
+from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, DEVELOPERS
+from ecotone.games.kompensaatiopeli.rules.scoring import team_score
+from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.words.names import counted_cards
+
+POINTS: Final = ("lead", "lead_late")
+PLANS: Final = ("building", "building_late")
+PROTESTS: Final = ("protest", "protest_late")
+HANDS: Final = ("hands_developers", "hands_conservationists")
+LAND: Final = ("ground", "closed_tiles")
+# What is told to each team, and the evidence behind it.
+TOLD: Final[tuple[Mapping[str, tuple[str, ...]], ...]] = (
+    {
+        "points": POINTS,
+        "plans": PLANS,
+        "less_protest": (*PROTESTS, "staged"),
+        "hand": (HANDS[DEVELOPERS],),
+        "their_hand": (HANDS[CONSERVATIONISTS],),
+        "room": LAND,
+    },
+    {
+        "points": POINTS,
+        "fewer_plans": PLANS,
+        "protest": (*PROTESTS, "staged"),
+        "hand": (HANDS[CONSERVATIONISTS],),
+        "their_hand": (HANDS[DEVELOPERS],),
+        "less_room": LAND,
+    },
+)
+TERMS: Final[Mapping[str, Term]] = {
+    "points": Term(
+        Text("The own team gains on the other in points."),
+        Text("The own team falls behind in points."),
+        Text("points"),
+    ),
+    "plans": Term(
+        Text("More of what is planned can be built in the turns that are left."),
+        Text("Less of what is planned can be built in the turns that are left."),
+        Text("plans that can be built"),
+    ),
+    "fewer_plans": Term(
+        Text("Less of what is planned can be built in the turns that are left."),
+        Text("More of what is planned can be built in the turns that are left."),
+        Text("a brake on the plans"),
+    ),
+    "less_protest": Term(
+        Text("Protests and proposals stand less in the way."),
+        Text("Protests and proposals come nearer to points."),
+        Text("fewer protests and proposals"),
+    ),
+    "protest": Term(
+        Text("Protests and proposals come nearer to points."),
+        Text("Protests and proposals promise less."),
+        Text("protests and proposals that bring points later"),
+    ),
+    "hand": Term(
+        Text("The hand gets better: money and knowledge that go together."),
+        Text("The hand gets worse."),
+        Text("a good hand"),
+    ),
+    "their_hand": Term(
+        Text("The other team's hands get worse."),
+        Text("The other team's hands get better."),
+        Text("a worse hand for the others"),
+    ),
+    "room": Term(
+        Text("There is more land to build on."), Text("There is less land to build on."), Text("land to build on")
+    ),
+    "less_room": Term(
+        Text("There is less land to build on."),
+        Text("There is more land to build on."),
+        Text("land that is kept from building"),
+    ),
+}
+LANDSCAPE: Final = Text("Look at the landscape: one tile matters now.")
+PROJECTS: Final = Text("Look at the projects: which of them finds good land?")
+PLANNED: Final = Text("Look at the plan tokens on the landscape.")
+HAND: Final = Text("Look at the cards in your hand.")
+PERMIT: Final = Text("Look at the permit process.")
+NUDGES: Final[Mapping[str, Text]] = {
+    "nature_survey": LANDSCAPE,
+    "species_survey": LANDSCAPE,
+    "open_tile": LANDSCAPE,
+    "propose": LANDSCAPE,
+    "free_proposal": LANDSCAPE,
+    "make_area": LANDSCAPE,
+    "restore": LANDSCAPE,
+    "site": LANDSCAPE,
+    "polluted_site": LANDSCAPE,
+    "place": LANDSCAPE,
+    "plan": PROJECTS,
+    "construct": PLANNED,
+    "offset": PLANNED,
+    "campaign": PLANNED,
+    "free_campaign": PLANNED,
+    "demonstrate": PLANNED,
+    "camp": PLANNED,
+    "remove_protest": PLANNED,
+    "oops": HAND,
+    "derogation": HAND,
+    "corruption": HAND,
+    "checkup": HAND,
+    "change_of_legislation": HAND,
+    "landowner": HAND,
+    "political_influence": HAND,
+    "discard": HAND,
+    "discard_money": HAND,
+    "give_up": HAND,
+    "draw": Text("Look at the decks and the face-up cards."),
+    "take": Text("Look at the decks and the face-up cards."),
+    "appeal": PERMIT,
+    "eu_court": PERMIT,
+    "cooperate": PERMIT,
+    "pay_fee": PERMIT,
+    "reveal": PERMIT,
+    "pay_plan": PERMIT,
+    "pass": PERMIT,
+    "let_lapse": PERMIT,
+    "pay_proposals": LANDSCAPE,
+    "pay_campaigns": PLANNED,
+    "pay_sites": LANDSCAPE,
+    "buy_tile": Text("Look at the bank."),
+    "take_tile": Text("Look at the bank."),
+    "bank_site": Text("Look at the bank."),
+    "use_bank": Text("Look at the bank."),
+    "end_turn": Text("Is there anything left in this turn that helps?"),
+}
+
+
+def moves(before: Kompensaatiopeli, after: Kompensaatiopeli, seat: int) -> dict[str, float]:
+    """What changed, weighed as `chance` weighs it for the seat's team. That time goes by is nobody's doing."""
+    if not before.teams or not after.teams:
+        return {}
+    team = after.teams[seat]
+    old, new = evidence(before), evidence(after)
+    change = {name: weight * (b - a) for name, weight, a, b in zip(EVIDENCE, WEIGHTS[team], old, new, strict=True)}
+    # The later it is, the more a lead counts: only what the lead itself did is told.
+    late = EVIDENCE.index("late")
+    for name in ("lead", "building", "protest"):
+        place = EVIDENCE.index(name)
+        change[f"{name}_late"] = WEIGHTS[team][EVIDENCE.index(f"{name}_late")] * (new[place] - old[place]) * new[late]
+    # Losers hold their cards longer, so that a hand may weigh the wrong way: nobody is told to be glad of a worse one.
+    hand, theirs = HANDS[team], HANDS[1 - team]
+    change[hand] *= WEIGHTS[team][EVIDENCE.index(hand)] > 0
+    change[theirs] *= WEIGHTS[team][EVIDENCE.index(theirs)] < 0
+    return {term: sum(change[name] for name in names) for term, names in TOLD[team].items()}
+
+
+def sentence(term: str, better: bool, before: Kompensaatiopeli, after: Kompensaatiopeli, seat: int) -> Text | None:
+    """Points in numbers; the rest is told in general."""
+    if term != "points" or not better or not before.teams:
+        return None
+    team = after.teams[seat]
+    own = team_score(after, team) - team_score(before, team)
+    other = team_score(after, 1 - team) - team_score(before, 1 - team)
+    if own > 0 and other >= 0:
+        return Text.count("It brings the own team a point.", "It brings the own team {n} points.", own)
+    if other < 0 <= own:
+        return Text.count("It takes a point from the other team.", "It takes {n} points from the other team.", -other)
+    return None
+
+
+def cost(before: Kompensaatiopeli, after: Kompensaatiopeli, seat: int) -> Text | None:
+    """The cards that leave the own hand, while the turn goes on."""
+    if not before.teams or (before.active, before.round) != (after.active, after.round):
+        return None
+    gone = [max(0, before.hands[seat][kind] - after.hands[seat][kind]) for kind in range(KINDS)]
+    if not any(gone):
+        return None
+    named = counted_cards(after.content, tuple((kind, n) for kind, n in enumerate(gone) if n))
+    return Text("It costs: {cards}.", cards=named)
