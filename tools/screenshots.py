@@ -36,7 +36,7 @@ def pages(games: Sequence[str]) -> Iterator[tuple[str, Address]]:
     yield "front", partial(plain, path="/")
     yield "people", people
     yield "waiting", waiting
-    for path in ("watch", "learn", "class/new"):
+    for path in ("watch", "class/new"):
         yield path.replace("/", "-"), partial(plain, path=f"/{path}")
     for game in games:
         for moment in (*MOMENTS, *SCENES[game]):
@@ -46,6 +46,7 @@ def pages(games: Sequence[str]) -> Iterator[tuple[str, Address]]:
         yield f"{game}-debrief", partial(debrief, game=game)
         yield f"{game}-new", partial(plain, path=f"/new/{game}")
         yield f"{game}-rules", partial(plain, path=f"/rules/{game}")
+        yield f"{game}-learn", partial(plain, path=f"/learn/{game}")
 
 
 def plain(site: Site, path: str) -> str:

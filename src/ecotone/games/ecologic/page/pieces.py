@@ -38,12 +38,13 @@ class Tad(Thing, frozen=True, kw_only=True):
 
 
 class Field(Struct, frozen=True):
-    """A TAD field without a TAD."""
+    """A TAD field without a TAD; `near` are the sectors around it."""
 
     id: str
     css: str
     name: Text
     about: Text
+    near: Text
 
 
 class Card(Thing, frozen=True, kw_only=True):

@@ -27,6 +27,7 @@ from ecotone.games.ecologic.words.names import (
     event_name,
     field_name,
     sector_name,
+    sectors_near,
     tad_name,
 )
 from ecotone.games.ecologic.words.pictures import FROM_THE_SET, SIGNS, card_picture, event_picture
@@ -61,7 +62,10 @@ class Printed:
         content = self.content
         css = f"hex field {self.ground.place(len(content.cell) + field)}"
         name = Text("Field {id}", id=content.field_ids[field].upper())
-        return Field(target("field", field), css, name, Text("Free TAD {field}", field=field_name(content, field)))
+        near = Text("{sectors}", sectors=sectors_near(content, field))
+        return Field(
+            target("field", field), css, name, Text("Free TAD {field}", field=field_name(content, field)), near
+        )
 
     def _card(self, card: int) -> Card:
         content = self.content

@@ -78,10 +78,12 @@ def event_name(content: Content, event: int) -> Text:
 
 def field_name(content: Content, field: int) -> Text:
     """A TAD field, called by the sectors around it."""
-    near = [i for i in range(len(content.cell)) if content.field_near[field] >> i & 1]
-    return Text(
-        "field {id} ({near})", id=content.field_ids[field].upper(), near=tuple(sector_name(content, i) for i in near)
-    )
+    return Text("field {id} ({near})", id=content.field_ids[field].upper(), near=sectors_near(content, field))
+
+
+def sectors_near(content: Content, field: int) -> tuple[Text, ...]:
+    """The sectors around a TAD field."""
+    return tuple(sector_name(content, i) for i in range(len(content.cell)) if content.field_near[field] >> i & 1)
 
 
 def lot_name(content: Content, lot: int) -> Text:
