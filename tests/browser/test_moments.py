@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 import segno
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ecotone.core.choice import Bundle, Choice, Open
 from ecotone.core.match import Match
@@ -302,6 +302,19 @@ def test_what_revealed_something_cannot_be_taken_back_and_the_page_says_why(site
     assert len(table.match.record) >= 1
 
 
+def overlap(one: Locator, other: Locator) -> bool:
+    """Whether two things lie on each other."""
+    a, b = one.bounding_box(), other.bounding_box()
+    return (
+        a is not None
+        and b is not None
+        and a["x"] < b["x"] + b["width"]
+        and b["x"] < a["x"] + a["width"]
+        and a["y"] < b["y"] + b["height"]
+        and b["y"] < a["y"] + a["height"]
+    )
+
+
 @pytest.mark.parametrize("game", ["ecosfera", "betterlife", "ecologic", "kompensaatiopeli"])
 def test_a_hint_leads_in_three_steps_to_a_choice_and_makes_it_only_when_told(
     site: Site, open_page: OpenPage, game: str
@@ -316,6 +329,8 @@ def test_a_hint_leads_in_three_steps_to_a_choice_and_makes_it_only_when_told(
     expect(sheet.locator(".hint-said")).to_have_text(re.compile("^(It is about|Think of this): "))
     sheet.get_by_role("button", name="Tell me what to do").click()
     expect(sheet.locator(".hint-said")).to_contain_text("% after it")
+    for marked in page.locator(".hinted").all():
+        assert not overlap(sheet, marked), "the sheet lies on what it speaks of"
     assert table.match.record == match.record
     sheet.get_by_role("button", name="Do it").click()
     expect(sheet).to_be_hidden()

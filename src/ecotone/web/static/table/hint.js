@@ -45,7 +45,12 @@ export class Hint {
 
   mark(on) {
     for (const node of this.stage.querySelectorAll(`.${MARK}`)) node.classList.remove(MARK);
-    if (on) for (const id of this.hint.path) for (const node of nodesOf(id)) node.classList.add(MARK);
+    const nodes = on ? this.hint.path.flatMap(nodesOf) : [];
+    for (const node of nodes) node.classList.add(MARK);
+    // The sheet must not lie on what it speaks of.
+    this.sheet.classList.remove("low");
+    const sheet = this.sheet.getBoundingClientRect();
+    this.sheet.classList.toggle("low", nodes.some((node) => meets(sheet, node.getBoundingClientRect())));
   }
 
   entry() {
@@ -72,4 +77,8 @@ export class Hint {
     this.sheet.hidden = true;
     if (back) this.decision.root.focus({ preventScroll: true });
   }
+}
+
+function meets(one, other) {
+  return other.width > 0 && one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
