@@ -27,6 +27,7 @@ from tests.laws.playing import (
     everything,
     filled,
     move,
+    rarities,
     verb_of,
     walk,
 )
@@ -117,7 +118,7 @@ def no_choice_is_listed_twice(setup: Setup) -> None:
 
 @law
 def choices_survive_json(setup: Setup) -> None:
-    for match, _, choice in walk(setup):
+    for match, _, choice in walk(setup, every=4):
         assert frozen(json.loads(json.dumps(choice))) == choice
         assert hash(choice) is not None
         for seat in range(setup.seats):
@@ -345,7 +346,7 @@ def coming(state: State) -> list[int]:
 
 @law
 def dealt_anew_a_match_looks_the_same_to_all_and_is_played_to_the_end(setup: Setup) -> None:
-    for number, (match, _, _) in enumerate(walk(setup, every=60)):
+    for number, (match, _, _) in enumerate(rarities(setup)):
         again = match.replayed(len(match.record))
         again.deal_anew(derive(setup.seed, number))
         assert again.actors == match.actors
@@ -359,7 +360,7 @@ def dealt_anew_a_match_looks_the_same_to_all_and_is_played_to_the_end(setup: Set
 
 @law
 def redetermined_positions_can_be_played_to_the_end(setup: Setup) -> None:
-    for match, seat, _ in walk(setup, every=100):
+    for match, seat, _ in rarities(setup):
         guess = match.state.copy()
         guess.redetermine(seat, Rng(derive(setup.seed, seat)))
         play_on(guess, setup, seat, choices=LONGEST)

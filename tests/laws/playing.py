@@ -98,6 +98,21 @@ def walk(setup: Setup, every: int = 1, asides: bool = True) -> Iterator[tuple[Ma
         match.play(seat, choice)
 
 
+def rarities(setup: Setup, most: int = 4) -> Iterator[tuple[Match, int, Choice]]:
+    """A few positions of a walk, for laws that are dear to check: the first of each question that it asked least often,
+    and one from the middle. Over many walks every kind of question comes up, and no common one again and again."""
+    asked: dict[str, list[int]] = {}
+    for match, _, _ in walk(setup):
+        prompt = prompt_of(match.state.pending)
+        assert prompt is not None
+        asked.setdefault(prompt.name, []).append(len(match.record))
+    chosen = {times[0] for times in sorted(asked.values(), key=len)[:most]}
+    chosen.add(sum(map(len, asked.values())) // 2)
+    for match, seat, choice in walk(setup):
+        if len(match.record) in chosen:
+            yield match, seat, choice
+
+
 def at_the_end(setup: Setup, anew: int | None = None) -> Match:
     """The same match when it is over, its hidden things dealt anew after so many choices; random play always ends."""
     match = setup.match()

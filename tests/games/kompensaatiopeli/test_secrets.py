@@ -11,12 +11,12 @@ from ecotone.games.kompensaatiopeli.rules.restoration import TakeBankTile
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from tests.games.kompensaatiopeli.table import CONTENT
 from tests.kit.rule import rule
-from tests.laws.playing import bounds, setup_by, walk
+from tests.laws.playing import bounds, rarities, setup_by
 
 
 def positions(seeds: range) -> Iterator[Kompensaatiopeli]:
     for seed in seeds:
-        for match, _, _ in walk(setup_by(GAME, seed, packs=False), every=9):
+        for match, _, _ in rarities(setup_by(GAME, seed, packs=False)):
             assert isinstance(match.state, Kompensaatiopeli)
             yield match.state
 
