@@ -7,9 +7,9 @@ from ecotone.web.paint.catalogues import LANGUAGES, game_catalogue
 
 SAID = {
     ("ecologic", ("income", 0, 2, 0, 0, 0)): (
-        "Player 1 earns 2 Profits: 2 from oil.",
-        "Spelare 1 får 2 vinst: 2 från olja.",
-        "Pelaaja 1 saa 2 tuottoa: 2 öljystä.",
+        "Player 1 earns 2 Profits from oil.",
+        "Spelare 1 får 2 vinst från olja.",
+        "Pelaaja 1 saa 2 tuottoa öljystä.",
     ),
     ("ecologic", ("income", 0, 0, 0, 0, 0)): (
         "Player 1 earns no Profits.",
@@ -20,6 +20,26 @@ SAID = {
         "Player 2: 3 Enviro from Eco-Initiatives, tokens consume 2. That makes 5 Enviro.",
         "Spelare 2: 3 Enviro från ekoinitiativ, brickorna förbrukar 2. Det blir 5 Enviro.",
         "Pelaaja 2: 3 Enviro ekoaloitteista, merkit kuluttavat 2. Yhteensä 5 Enviro.",
+    ),
+    ("ecologic", ("income", 0, 2, 1, 3, 0)): (
+        "Player 1 earns 6 Profits: 2 from oil, 1 from minerals, 3 from the Transport Hub.",
+        "Spelare 1 får 6 vinst: 2 från olja, 1 från mineral, 3 från Transportnavet.",
+        "Pelaaja 1 saa 6 tuottoa: 2 öljystä, 1 mineraaleista, 3 Liikennesolmusta.",
+    ),
+    ("ecologic", ("environment", 0, 0, 1, 1, 4, 0)): (
+        "Player 1: 1 Enviro from the Nature Reserve, tokens consume 1. That makes 4 Enviro.",
+        "Spelare 1: 1 Enviro från Naturreservatet, brickorna förbrukar 1. Det blir 4 Enviro.",
+        "Pelaaja 1: 1 Enviro Luonnonsuojelualueesta, merkit kuluttavat 1. Yhteensä 4 Enviro.",
+    ),
+    ("betterlife", ("fund_spend", 0)): (
+        "The fund is empty: nothing goes back to the reserve.",
+        "Fonden är tom: inget går tillbaka till reserven.",
+        "Rahasto on tyhjä: varantoon ei palaa mitään.",
+    ),
+    ("betterlife", ("pay", 1, 0, -1, 0)): (
+        "Player 2 has no IP to pay.",
+        "Spelare 2 har inga IP att betala med.",
+        "Pelaaja 2: maksettavia IP-pisteitä ei ole.",
     ),
     ("betterlife", ("event_cancelled", 0, False)): (
         "Cancelled: {event}.",

@@ -248,7 +248,7 @@ def test_bots_take_the_other_seats() -> None:
     assert "Playing with 2 seats" in out
     assert "Played by the computer: Player 2 (bot, clueless)." in out
     assert "· Player 2 " in out
-    assert "== Turn 3: Player 1 (Player 1 decides) ==" in out
+    assert "== Turn 3: Player 1 ==" in out
 
 
 @pytest.mark.parametrize("bots", ["random", "random,greedy"])

@@ -20,7 +20,7 @@ from ecotone.core.subject import Subject
 from ecotone.core.text import Text
 from ecotone.terminal.effects import sentences
 from ecotone.terminal.menu import Speech
-from ecotone.terminal.reasons import Reason, gathered
+from ecotone.terminal.reasons import Reason, gathered, shared_reasons
 from ecotone.terminal.screen import Screen
 from ecotone.terminal.session import Leave
 from ecotone.terminal.table import NO, YES, Table
@@ -125,9 +125,13 @@ def why(turn: Turn, _: str) -> bool:
         turn.screen.line(Text("Everything one could do here is in the list."))
         return False
     turn.screen.line(Text("Not possible now:"), style="bold")
-    for verb, found in reasons.items():
-        turn.screen.line(words.verb(verb), indent=2)
-        turn.screen.bullets(gathered(found), indent=4)
+    told = {verb: gathered(found) for verb, found in reasons.items()}
+    shared = shared_reasons(told)
+    for verb, texts in told.items():
+        if not any(text.template in shared for text in texts):
+            turn.screen.line(words.verb(verb), indent=2)
+            turn.screen.bullets(texts, indent=4)
+    turn.screen.lines(shared.values(), indent=2)
     return False
 
 

@@ -59,7 +59,9 @@ class Form:
             self.screen.line(Text("Please write a whole number from {low} to {high}.", low=low, high=high), style="red")
 
     def one_of(self, blank: OneOf, position: int) -> Any:  # Any: a piece of a Choice
-        """One of the things, by its number."""
+        """One of the things, by its number; where there is only one, nobody is asked."""
+        if len(blank.things) == 1:
+            return blank.things[0]
         verb = self.form.verb
         self.screen.line(self.speech.question(verb, position))
         for number, thing in enumerate(blank.things, start=1):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ecotone.core.text import Text
 
 Reason = tuple[tuple[Text, ...], Text]  # the things of an idea, and why it is not possible
 COLON: Final = "}: "
+MANY: Final = 3  # verbs that fail for one reason are told together
 
 
 def gathered(found: Sequence[Reason]) -> list[Text]:
@@ -46,3 +47,18 @@ def as_one(group: Sequence[Reason]) -> Text:
     if not names or (len(names) == 1 and first.values):
         return first  # which names it by itself
     return Text("{things}: {reason}", things=names, reason=first)
+
+
+def shared_reasons(told: Mapping[str, Sequence[Text]]) -> dict[str, Text]:
+    """The reasons that stand alone under many verbs and differ in one name, by their template: "You do not hold Oops."
+    becomes one sentence with all the names."""
+    groups: dict[str, list[Text]] = {}
+    for texts in told.values():
+        if len(texts) == 1 and len(texts[0].values) == 1:
+            groups.setdefault(texts[0].template, []).append(texts[0])
+    out = {}
+    for template, texts in groups.items():
+        if len(texts) >= MANY:
+            (name,) = texts[0].values
+            out[template] = Text(template, **{name: tuple(dict.fromkeys(text.values[name] for text in texts))})
+    return out

@@ -66,12 +66,14 @@ class Turn:
         self.show_menu()
 
     def title(self) -> Text:
-        """Which turn it is, and who decides."""
+        """Which turn it is, and who decides where it does not say so by itself."""
         name = self.table.session.name(self.seat)
         turn = self.table.game.words.turn(self.speech.view)
         if turn is None:
             return name
-        return turn if self.match.seats == 1 else Text("{turn} ({seat} decides)", turn=turn, seat=name)
+        if self.screen.say(name) in self.screen.say(turn):
+            return turn
+        return Text("{turn} ({seat} decides)", turn=turn, seat=name)
 
     def show_menu(self) -> None:
         """The lines to choose from, and a hint at the commands."""

@@ -149,11 +149,40 @@ def test_reasons_of_the_turn() -> None:
     assert why(state, 0, "pay") == "There is nothing to pay now."
 
 
+@rule("BR-49", "BR-50")
+def test_a_card_that_would_change_nothing_says_why() -> None:
+    state = table(hands={0: ["Habitat day", "Staff exchange", "Permit review", "Two proposals"]})
+    assert why(state, 0, "play", card(state, 0, "Habitat day")) == "Habitat day: biodiversity loss is at 0 already."
+    swap, review = card(state, 0, "Staff exchange"), card(state, 0, "Permit review")
+    assert why(state, 0, "play_on", swap, 1) == "Staff exchange: no other player holds an action card."
+    assert why(state, 0, "play", review) == "Permit review: choose another player whom it can concern."
+    state.finished_mask = 0b11110
+    assert why(state, 0, "play_on", review, 1) == (
+        "Permit review: all others have finished, or skip their next turn already."
+    )
+    proposals = card(state, 0, "Two proposals")
+    assert why(state, 0, "play_on", proposals, 1) == "Two proposals: it is played without choosing a player."
+    state.best = 2
+    assert why(state, 0, "play", proposals) == "Two proposals: another card settles this roll already."
+
+
+@rule("BR-49")
+def test_a_card_against_an_event_that_does_nothing_says_why() -> None:
+    state = table(hands={1: ["Volunteers on site", "Contingency plan", "Second reading"]}, at={0: 1})
+    state.events.append(next(n for n, event in enumerate(GAME.content.events) if event.title == "Marine heatwave"))
+    roll(state, 1)
+    for title, reason in (
+        ("Volunteers on site", "nothing has to be paid"),
+        ("Contingency plan", "takes nothing from you"),
+    ):
+        assert reason in why(state, 1, "play", card(state, 1, title))
+
+
 @rule("BR-52")
 def test_a_card_for_any_time_says_that_it_is_too_late_for_whoever_is_ready() -> None:
     state = all_finished(table(hands={1: ["Solidarity gift"]}, ip={1: 1}))
     gift = card(state, 1, "Solidarity gift")
-    assert "would change nothing" in why(state, 1, "gift", gift, 0, 2)
+    assert why(state, 1, "gift", gift, 0, 2) == "Solidarity gift: you can give 1 to 1 IP."
     do(state, 1, "ready")
     assert why(state, 1, "gift", gift, 0, 1).endswith("in the discussion until you are ready.")
 

@@ -112,7 +112,7 @@ def test_on_the_platform_the_owner_of_the_stock_market_reads_what_is_left_to_pay
 @rule("G-12", "G-14", "G-15", "G-16")
 def test_a_wrong_place_is_explained() -> None:
     table = Table("s01:2 s06:4", "s03", profits=[30]).do("auction_refinery", "oil", 8)
-    assert reason(table, "place", "s02") == "Ice Ridge: a mineral sector, no place for an oil Refinery token."
+    assert reason(table, "place", "s02") == "Ice Ridge: mineral, no place for an oil Refinery token."
     assert reason(table, "place", "s03") == "Seal Shore: belongs to Player 2."
     assert reason(table, "place", "s06") == "Moss Plain: full. A sector holds 4 tokens at most."
     assert reason(table, "place", "s19") == "Reed Bank: does not touch one of your sectors."

@@ -63,7 +63,7 @@ def test_actions_are_said_with_all_their_cards() -> None:
         == "Acquire Eelgrass for Sunlight, Sunlight, Salinity"
     )
     assert choice_sentence(table, "acquire_producer", "ulva_lactuca") == (
-        "Acquire Sea lettuce for Sunlight, Sunlight, Nutrients; Nutrients comes from the market"
+        "Acquire Sea lettuce for Sunlight, Sunlight, Nutrients; from the market: Nutrients"
     )
     assert choice_sentence(table, "acquire_consumer") == "Acquire Herring with Bacteria and Viruses"
     assert choice_sentence(table, "restore") == "Restore Water with Razorbill and Blue mussel"
@@ -79,7 +79,7 @@ def test_restoring_names_only_habitats_that_are_still_missing() -> None:
 def test_used_elements_are_not_counted_when_it_is_said_what_the_market_must_add() -> None:
     table = Table("sunlight sunlight salinity", producers="zostera_marina - - -")
     table.use("sunlight")
-    assert choice_sentence(table, "acquire_producer").endswith("; Sunlight comes from the market")
+    assert choice_sentence(table, "acquire_producer").endswith("; from the market: Sunlight")
 
 
 def test_abilities_are_said_with_their_source_and_target() -> None:
@@ -182,19 +182,19 @@ def test_abilities_are_told() -> None:
     table = Table("oxygen salinity gadus_morhua cygnus_olor", "sunlight", decks=["bacteria"], short=True,
                   producer_deck="chara", producers="viruses - - -")  # fmt: skip
     assert effect_sentences(table.play("pass_card", -1, "oxygen", 1)) == [
-        "Player 1 uses pass of the pass token.",
+        "Player 1 uses the pass token.",
         "Player 1 passes Oxygen to Player 2.",
     ]
     assert effect_sentences(table.play("return_card", "cygnus_olor", "salinity")) == [
-        "Player 1 uses pass of Mute swan.",
+        "Player 1 uses the pass ability of Mute swan.",
         "Salinity of Player 1 returns to the market.",
     ]
     assert effect_sentences(table.play("plus", "gadus_morhua")) == [
-        "Player 1 uses plus of Cod.",
+        "Player 1 uses the plus ability of Cod.",
         "Player 1 draws Bacteria.",
     ]
     assert effect_sentences(table.play("refresh", -1, 0)) == [
-        "Player 1 uses refresh of the refresh token.",
+        "Player 1 uses the refresh token.",
         "The producers in the market are replaced.",
         "New in the market: Stoneworts.",
         "New in the market: Viruses.",

@@ -169,7 +169,7 @@ def test_the_board_in_lines_tells_score_law_tiles_and_the_own_hand_only() -> Non
     hold(state, RICH, "resource resource oops")
     hold(state, BIRDER, "corruption")
     lines = "\n".join(line.say() for line in GAME.words.board(GAME.view(state, RICH)))
-    assert "conservationists: 5 points (start 5)" in lines
+    assert "The conservationists: 5 points (start 5)" in lines
     assert "A1 False heath fritillary (meadow, 1:1) [plan]" in lines
     assert "Your hand: 2 × resource card, Oops." in lines
     assert "Corruption" not in lines

@@ -40,9 +40,9 @@ QUESTIONS: Final[Mapping[str, Text]] = {
     "secret_commit": Text("How many IP do you commit, in secret?"),
 }
 KINDS: Final[Mapping[str, Text]] = {
-    "number": Text("number"),
-    "ip": Text("Influence points"),
-    "card": Text("card"),
+    "number": Text("Which number?"),
+    "ip": Text("How many IP?"),
+    "card": Text("Which card?"),
     "player": Text("player"),
     "what": Text("IP or policy targets"),
     "option": Text("way"),

@@ -28,6 +28,8 @@ def pay_sentence(content: Content, seat: int, paid: int, to: int, filled: int) -
     payer, end = seat_name(seat), payee_name(to)
     if filled and not paid:
         return Text("{seat} has no IP: the reserve pays {filled} to {end}.", seat=payer, filled=filled, end=end)
+    if not paid:
+        return Text("{seat} has no IP to pay.", seat=payer)
     return Text("{seat} pays {paid} IP to {end}.", seat=payer, paid=paid, end=end)
 
 
@@ -154,7 +156,11 @@ EFFECTS: Final[Mapping[str, Callable[..., Text | None]]] = {
     "pay": pay_sentence,
     "fund_take": lambda content, seat, n: Text("{seat} takes {n} IP from the fund.", seat=seat_name(seat), n=n),
     "fund_add": lambda content, n: Text("{n} IP from the reserve go into the fund.", n=n),
-    "fund_spend": lambda content, n: Text("The {n} IP of the fund go back to the reserve.", n=n),
+    "fund_spend": lambda content, n: (
+        Text("The {n} IP of the fund go back to the reserve.", n=n)
+        if n
+        else Text("The fund is empty: nothing goes back to the reserve.")
+    ),
     "skip_mark": lambda content, seat: Text("{seat} will skip the next turn.", seat=seat_name(seat)),
     "plus": lambda content, seat, n: Text("{seat} adds {n} to the next first roll.", seat=seat_name(seat), n=n),
     "finish": lambda content, seat, place, n: Text(

@@ -9,6 +9,7 @@ from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.core.view import prompt_of
 from ecotone.core.words import seat_names
+from ecotone.games.betterlife.box import operations
 from ecotone.games.betterlife.box.operations import (
     AFTER_ROLL,
     ANY_TIME,
@@ -17,7 +18,9 @@ from ecotone.games.betterlife.box.operations import (
     TURN_START,
     VOTE_BEFORE,
     WHENS,
+    Ops,
 )
+from ecotone.games.betterlife.rules.playable_cards import does_something, targets_for
 from ecotone.games.betterlife.rules.state import BetterLife
 from ecotone.games.betterlife.words.names import card_name
 
@@ -41,6 +44,22 @@ FITS: Final[Mapping[str, tuple[int, ...]]] = {  # the cards that each question l
     "before_vote": (VOTE_BEFORE,),
     "discussion": (ANY_TIME,),
 }
+USELESS: Final[Mapping[int, Text]] = {  # why an effect that can do nothing cannot, by its code
+    operations.LOSS: Text("biodiversity loss is at 0 already"),
+    operations.ROLL_CHOOSE: Text("another card settles this roll already"),
+    operations.ROLL_BEST: Text("another card settles this roll already"),
+    operations.FUND_TAKE: Text("the fund is empty"),
+    operations.FUND_SPEND: Text("the fund is empty"),
+    operations.DRAW: Text("no action card is left to draw"),
+    operations.SKIP: Text("all others have finished, or skip their next turn already"),
+    operations.NEXT_ROLL_ADD: Text("nobody it is for will roll again this round"),
+    operations.REVEAL_VOTE: Text("all others commit openly already"),
+    operations.SWAP_CARD: Text("no other player holds an action card"),
+    operations.DISCOUNT: Text("nothing has to be paid for this event, or paying changes nothing"),
+    operations.OWN_COVER: Text("this event takes nothing from you"),
+    operations.CANCEL_EVENT: Text("this event has no effect anyway"),
+}
+REACTIONS: Final = (operations.DISCOUNT, operations.OWN_COVER, operations.CANCEL_EVENT)
 CARD_VERBS: Final = ("play", "play_on", "gift", "audit")
 
 
@@ -80,7 +99,7 @@ def card_reason(state: BetterLife, seat: int, args: Choice) -> Text | None:
         return Text("Only one start card can be played in a turn.")
     if kind.cost > state.ip[seat]:
         return Text("{card}: the cost is {n} IP.", card=card_name(content, card), n=kind.cost)
-    return Text("{card} would change nothing that way now.", card=card_name(content, card))
+    return useless(state, seat, card_name(content, card), kind.effects)
 
 
 def role(state: BetterLife, seat: int, args: Choice) -> Text | None:
@@ -89,7 +108,37 @@ def role(state: BetterLife, seat: int, args: Choice) -> Text | None:
         return Text("The role card is used at the start of your own turn.")
     if state.role_used >> seat & 1:
         return Text("Your role card is used in this round; it comes back for the next one.")
-    return Text("Your role card would change nothing that way now.")
+    card = state.content.roles[state.role[seat]].card
+    name = Text(card.title)
+    if card.cost > state.ip[seat]:
+        return Text("{card}: the cost is {n} IP.", card=name, n=card.cost)
+    first = card.effects[0]
+    if first.code == operations.CHOICE:
+        option = args[0] if args and type(args[0]) is int and 0 <= args[0] < len(first.options) else 0
+        return useless(state, seat, name, first.options[option])
+    return useless(state, seat, name, card.effects)
+
+
+def useless(state: BetterLife, seat: int, card: Text, effects: Ops) -> Text:
+    """Why a card would change nothing now (BR-49, BR-50)."""
+    for op in effects:
+        if op.code == operations.GIFT:
+            return gift_reason(card, min(op.n, state.ip[seat]))
+    if targets_for(state, seat, effects):
+        return Text("{card}: choose another player whom it can concern.", card=card)
+    if does_something(state, seat, tuple([op for op in effects if op.code not in REACTIONS])):
+        return Text("{card}: it is played without choosing a player.", card=card)
+    for op in effects:
+        if op.code in USELESS:
+            return Text("{card}: {reason}.", card=card, reason=USELESS[op.code])
+    return Text("{card} would change nothing now.", card=card)
+
+
+def gift_reason(card: Text, most: int) -> Text:
+    """Why so many IP cannot be given."""
+    if most:
+        return Text("{card}: you can give 1 to {n} IP.", card=card, n=most)
+    return Text("{card}: you have no IP to give.", card=card)
 
 
 def commit(state: BetterLife, seat: int, args: Choice) -> Text | None:

@@ -161,7 +161,8 @@ class BetterLifeWords(Words[BetterLifeView]):
         content = self.content
         out = [
             Text(
-                "Round {n} of {rounds} ({years}). Policy meter {meter} of {goal}, biodiversity loss {loss} of {limit}.",
+                "Round {n} of {rounds} ({years}). Policy meter {meter} (goal {goal}), biodiversity loss {loss} of "
+                "{limit}.",
                 n=view.round,
                 rounds=content.rounds,
                 years=years(content, view.round),
@@ -195,12 +196,12 @@ class BetterLifeWords(Words[BetterLifeView]):
 
     def _vote(self, n: int, vote: Vote) -> Text:
         return Text(
-            "Vote {n}: {policy}, {result} with {pool} IP (shares: {shares}).",
+            "Vote {n}: {policy}, {result} with {pool} IP ({shares}).",
             n=n,
             policy=policy_name(self.content, vote.policy),
             result=RESULT_NAMES[vote.result],
             pool=vote.pool,
-            shares=tuple(str(share) for share in vote.shares),
+            shares=tuple(Text("{seat}: {n}", seat=seat_name(s), n=share) for s, share in enumerate(vote.shares)),
         )
 
     def _event(self, view: BetterLifeView) -> Text:

@@ -76,7 +76,7 @@ def board_sentences(content: Content) -> Mapping[str, Sentence]:
     def environment(seat: int, gains: int, bonus: int, consumed: int, enviro: int, short: int) -> Text:
         parts = (
             *((Text("{n} Enviro from Eco-Initiatives", n=gains),) if gains else ()),
-            *((Text("{n} from the Nature Reserve", n=bonus),) if bonus else ()),
+            *((Text("{n} Enviro from the Nature Reserve", n=bonus),) if bonus else ()),
             *((Text("tokens consume {n}", n=consumed),) if consumed else ()),
         )
         if short:
@@ -101,6 +101,17 @@ def board_sentences(content: Content) -> Mapping[str, Sentence]:
         )
         if not total:
             return Text("{seat} earns no Profits.", seat=seat_name(seat))
+        if total == oil:
+            return Text.count(
+                "{seat} earns {n} Profit from oil.", "{seat} earns {n} Profits from oil.", oil, seat=seat_name(seat)
+            )
+        if total == mineral:
+            return Text.count(
+                "{seat} earns {n} Profit from minerals.",
+                "{seat} earns {n} Profits from minerals.",
+                mineral,
+                seat=seat_name(seat),
+            )
         return Text.count(
             "{seat} earns {n} Profit: {parts}.",
             "{seat} earns {n} Profits: {parts}.",
@@ -187,7 +198,7 @@ def auction_sentences(content: Content) -> Mapping[str, Sentence]:
         "passed_ahead": lambda s, lot: Text("{seat} will not bid any more.", seat=seat_name(s)),
         "cannot_raise": lambda s: Text("{seat} cannot bid higher and passes.", seat=seat_name(s)),
         "won": lambda s, lot, bid, starter: Text(
-            "{seat} wins {lot} with {bid}.", seat=seat_name(s), lot=lot_name(content, lot), bid=bid
+            "{seat} wins {lot} with a bid of {bid}.", seat=seat_name(s), lot=lot_name(content, lot), bid=bid
         ),
         "bought": lambda s, lot, bid, n: Text(
             "{seat} pays {n} for {lot}.", seat=seat_name(s), lot=lot_name(content, lot), n=n

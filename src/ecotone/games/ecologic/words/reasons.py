@@ -168,7 +168,7 @@ def place(state: Ecologic, seat: int, args: Args) -> Text | None:
     prompt = open_question(state)
     if prompt.name == "place_token" and content.resource[sector] != prompt.detail[0]:
         return Text(
-            "{sector}: a {kind} sector, no place for {token}.",
+            "{sector}: {kind}, no place for {token}.",
             sector=name,
             kind=RESOURCE_NAMES[content.resource[sector]],
             token=TOKEN_NAMES[prompt.detail[0]],

@@ -169,10 +169,11 @@ class EcologicWords(Words[EcologicView]):
             if sector.owner == seat
         )
         return [
-            Text(
-                "{seat}: {profits} Profits, {enviro} Enviro{minus}. Tokens in supply: {oil} oil, {mineral} mineral.",
+            Text.count(
+                "{seat}: {n} Profit, {enviro} Enviro{minus}. Tokens in supply: {oil} oil, {mineral} mineral.",
+                "{seat}: {n} Profits, {enviro} Enviro{minus}. Tokens in supply: {oil} oil, {mineral} mineral.",
+                company.profits,
                 seat=seat_name(seat),
-                profits=company.profits,
                 enviro=company.enviro,
                 minus=Text(" (on Minus)") if company.minus else "",
                 oil=company.supply[0],

@@ -67,9 +67,7 @@ def acquire_producer(words: Speaker, view: EcosferaView, card: int) -> Text:
     name, symbols = card_name(content, card), cost_names(content, cost)
     if lacking:
         element = element_name(content, lacking[0])
-        return Text(
-            "Acquire {card} for {cost}; {element} comes from the market", card=name, cost=symbols, element=element
-        )
+        return Text("Acquire {card} for {cost}; from the market: {element}", card=name, cost=symbols, element=element)
     return Text("Acquire {card} for {cost}", card=name, cost=symbols)
 
 

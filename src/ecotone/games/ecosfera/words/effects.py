@@ -7,7 +7,7 @@ from typing import Final
 
 from ecotone.core.text import Text
 from ecotone.core.words import seat_name
-from ecotone.games.ecosfera.box.content import Content
+from ecotone.games.ecosfera.box.content import PRESSURE, TOKEN, Content
 from ecotone.games.ecosfera.words.names import (
     ABILITY_NAMES,
     MARKET_NAMES,
@@ -17,7 +17,6 @@ from ecotone.games.ecosfera.words.names import (
     element_name,
     habitat_names,
     player_name,
-    source_name,
 )
 from ecotone.games.ecosfera.words.policies import policy_effect
 
@@ -44,8 +43,10 @@ EFFECTS: Final[Mapping[str, Callable[..., Text]]] = {
     "shuffle": lambda content, player: Text(
         "{player} shuffles the discard pile into a new deck.", player=player_name(player)
     ),
-    "draw": lambda content, player, card: Text(
-        "{player} draws {card}.", player=player_name(player), card=card_name(content, card)
+    "draw": lambda content, player, card: (
+        Text("{player} draws a pressure card.", player=player_name(player))
+        if content.kind[card] == PRESSURE
+        else Text("{player} draws {card}.", player=player_name(player), card=card_name(content, card))
     ),
     "pressure": lambda content, player, card: Text("{player} takes a pressure card.", player=player_name(player)),
     "take_element": lambda content, player, card: Text(
@@ -82,17 +83,25 @@ EFFECTS: Final[Mapping[str, Callable[..., Text]]] = {
         "The turn of {player} ends: the row is discarded.", player=player_name(player)
     ),
     "skipped": lambda content, player: Text("{player} is skipped.", player=player_name(player)),
-    "ability": lambda content, player, source, ability: Text(
-        "{player} uses {ability} of {source}.",
-        player=player_name(player),
-        ability=ABILITY_NAMES[ability],
-        source=source_name(content, source, ability),
+    "ability": lambda content, player, source, ability: (
+        Text("{player} uses the {ability} token.", player=player_name(player), ability=ABILITY_NAMES[ability])
+        if source == TOKEN
+        else Text(
+            "{player} uses the {ability} ability of {card}.",
+            player=player_name(player),
+            ability=ABILITY_NAMES[ability],
+            card=card_name(content, source),
+        )
     ),
-    "pass": lambda content, player, card, other: Text(
-        "{player} passes {card} to {other}.",
-        player=player_name(player),
-        card=card_name(content, card),
-        other=player_name(other),
+    "pass": lambda content, player, card, other: (
+        Text("{player} passes a pressure card to {other}.", player=player_name(player), other=player_name(other))
+        if content.kind[card] == PRESSURE
+        else Text(
+            "{player} passes {card} to {other}.",
+            player=player_name(player),
+            card=card_name(content, card),
+            other=player_name(other),
+        )
     ),
     "return": lambda content, player, card: Text(
         "{card} of {player} returns to the market.", player=player_name(player), card=card_name(content, card)

@@ -59,7 +59,7 @@ def offer_sentence(
 ) -> Text:
     """An offer as it is made aloud."""
     return Text(
-        "{giver} offers {taker} {give} for {want}{promises}.",
+        "{giver} offers {taker}: {give}. In return: {want}{promises}.",
         giver=seat_name(giver),
         taker=seat_name(taker),
         give=counted_cards(content, give),
@@ -90,35 +90,35 @@ EFFECTS: Final[Mapping[str, Callable[..., Text | None]]] = {
     "game_over": lambda content, outcome: Text("The game is over."),
     # --- cards
     "pay": lambda content, seat, cost, cards: Text(
-        "{player} pays {cards} for {cost}.",
+        "{player} pays for {cost}: {cards}.",
         player=seat_name(seat),
         cards=card_names(content, cards),
         cost=COST_NAMES[cost],
     ),
     "payment_returned": lambda content, seat, cost, cards: Text(
-        "{player} takes {cards} back.", player=seat_name(seat), cards=card_names(content, cards)
+        "{player} takes back: {cards}.", player=seat_name(seat), cards=card_names(content, cards)
     ),
     "given": lambda content, seat, to, kind: Text(
-        "{player} gives {other} {card}.",
+        "{player} gives {other}: {card}.",
         player=seat_name(seat),
         other=seat_name(to),
         card=card_name(content, kind),
     ),
     "discarded": lambda content, seat, kind: Text(
-        "{player} discards {card}.", player=seat_name(seat), card=card_name(content, kind)
+        "{player} discards: {card}.", player=seat_name(seat), card=card_name(content, kind)
     ),
     "no_money": lambda content, seat: Text("{player} has no money to discard.", player=seat_name(seat)),
     "hand_lost": lambda content, seat, cards: Text(
         "{player} discards the whole hand: {cards}.", player=seat_name(seat), cards=card_names(content, cards)
     ),
     "taken": lambda content, seat, kind: Text(
-        "{player} takes {card} from the face-up cards.", player=seat_name(seat), card=card_name(content, kind)
+        "{player} takes from the face-up cards: {card}.", player=seat_name(seat), card=card_name(content, kind)
     ),
     "drawn": lambda content, seat, deck, kind: (
         Text("{player} draws a card from the {deck}.", player=seat_name(seat), deck=DECK_NAMES[deck])
         if kind is None
         else Text(
-            "{player} draws {card} from the {deck}.",
+            "{player} draws from the {deck}: {card}.",
             player=seat_name(seat),
             card=card_name(content, kind),
             deck=DECK_NAMES[deck],
@@ -182,9 +182,9 @@ EFFECTS: Final[Mapping[str, Callable[..., Text | None]]] = {
         tile=tile_name(content, tile),
     ),
     "destroyed": lambda content, tile, species, place: (
-        Text("{tile} is destroyed and lost for good.", tile=tile_name(content, tile))
+        Text("Destroyed and lost for good: {tile}.", tile=tile_name(content, tile))
         if species
-        else Text("{tile} is destroyed.", tile=tile_name(content, tile))
+        else Text("Destroyed: {tile}.", tile=tile_name(content, tile))
     ),
     "corrupted": lambda content, seat, place: Text("The offsetting site {place} is undone.", place=place_name(place)),
     "checkup": lambda content, seat, place, face, bad: (
@@ -302,7 +302,7 @@ EFFECTS: Final[Mapping[str, Callable[..., Text | None]]] = {
     ),
     "sale_refused": lambda content, seat, buyer: Text("{player} refuses to sell.", player=seat_name(seat)),
     "price_named": lambda content, seat, buyer, price: Text(
-        "{player} asks for {cards}.", player=seat_name(seat), cards=deal_words(content, price)
+        "{player} asks for: {cards}.", player=seat_name(seat), cards=deal_words(content, price)
     ),
     "price_declined": lambda content, seat: Text("{player} declines the price.", player=seat_name(seat)),
 }

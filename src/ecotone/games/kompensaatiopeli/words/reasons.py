@@ -231,7 +231,7 @@ def make_area(state: Kompensaatiopeli, seat: int, position: int | None) -> Text 
 def campaign(state: Kompensaatiopeli, seat: int, position: int | None) -> Text | None:
     """K-105."""
     if seat != state.protester:
-        return Text("Only who holds the protest tokens campaigns.")
+        return Text("Only the holder of the protest tokens can campaign.")
     reason = tile_action(state)
     if reason is not None:
         return reason
@@ -243,14 +243,14 @@ def campaign(state: Kompensaatiopeli, seat: int, position: int | None) -> Text |
 def demonstrate(state: Kompensaatiopeli, seat: int, position: int | None) -> Text | None:
     """K-106."""
     if seat != state.protester:
-        return Text("Only who holds the protest tokens demonstrates.")
+        return Text("Only the holder of the protest tokens can demonstrate.")
     return tile_action(state) or Text("A demonstration needs a media campaign, 1 € and knowledge of the tile's type.")
 
 
 def camp(state: Kompensaatiopeli, seat: int, position: int | None) -> Text | None:
     """K-107."""
     if seat != state.protester:
-        return Text("Only who holds the protest tokens sets up the camp.")
+        return Text("Only the holder of the protest tokens can set up the camp.")
     if state.camp >= 0:
         return Text("There is one protest camp in a game.")
     return tile_action(state) or Text(

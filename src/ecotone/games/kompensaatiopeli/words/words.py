@@ -235,8 +235,8 @@ class KompensaatiopeliWords(Words[KompensaatiopeliView]):
     def _score(self, team: int, parts: tuple[Part, ...]) -> Text:
         shown = [part for part in parts if part.points or part.name == "start"]
         return Text.count(
-            "{team}: {n} point ({parts}).",
-            "{team}: {n} points ({parts}).",
+            "The {team}: {n} point ({parts}).",
+            "The {team}: {n} points ({parts}).",
             sum(part.points for part in parts),
             team=TEAM_NAMES[team],
             parts=tuple(self._part(part) for part in shown),
@@ -313,7 +313,7 @@ class KompensaatiopeliWords(Words[KompensaatiopeliView]):
             Text(
                 "Permit deck {deck}, open pile {pile}, set aside {aside}.",
                 deck=view.permit_deck,
-                pile=tuple(permit_name(content, card) for card in view.opened) or Text("empty"),
+                pile=tuple(Text("“{card}”", card=permit_name(content, card)) for card in view.opened) or Text("empty"),
                 aside=view.aside,
             ),
         ]
