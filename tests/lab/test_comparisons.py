@@ -149,3 +149,10 @@ def test_each_figure_is_written_as_svg_and_csv(tmp_path: Path) -> None:
     assert [row.split(",")[0] for row in rows[1:]] == ["usual", "three"]
     compared = (tmp_path / "figures" / "comparisons.csv").read_text(encoding="utf-8").splitlines()
     assert len(compared) == 1 + len(found.findings.changes)
+
+
+@pytest.mark.filterwarnings("error")
+def test_gaps_that_differ_by_rounding_alone_are_alike() -> None:
+    assert one_sample_p([0.1 + 0.2, 0.3, 0.3]) == 0.0
+    assert one_sample_p([0.1 + 0.2 - 0.3, 0.0, 0.0]) == 1.0
+    assert 0 < one_sample_p([0.1, 0.3, -0.2]) < 1

@@ -14,6 +14,8 @@ from ecotone.games.betterlife.debrief.counter import TallyCounter
 OF_GAME: Final = {
     "votes": "votes that were counted",
     "successes": "votes with a success",
+    "given_first": "IP that all left in the first vote",
+    "given_last": "IP that all left in the last vote",
     "pledges": "numbers that were said before a vote",
     "pledged": "IP in all of them",
     "gifts": "IP given from hand to hand",
@@ -56,6 +58,8 @@ def measures(match: Match) -> Measures:
         table={
             "votes": len(tally.votes),
             "successes": sum(vote.result == SUCCESS for vote in tally.votes),
+            "given_first": sum(tally.votes[0].shares) if tally.votes else 0,
+            "given_last": sum(tally.votes[-1].shares) if tally.votes else 0,
             "pledges": sum(pledges),
             "pledged": sum(one.promised for one in tally.seats),
             "gifts": sum(counter.gifts),
