@@ -47,6 +47,13 @@ def ecotone(name: str) -> Work:
     return play
 
 
+def environment(name: str) -> Work:
+    """Our own as an environment: observations, rows of choices and masks at every step, as an agent gets them."""
+    from bench.environments import aec  # noqa: PLC0415 - as above
+
+    return aec(name)
+
+
 def catanatron() -> Work:
     """Settlers of Catan with four random players."""
     engine = importlib.import_module("catanatron")
@@ -137,7 +144,8 @@ def measure(work: Work, rounds: int) -> tuple[float, float]:
 def child(label: str, rounds: int) -> None:
     """What one process does: measure one engine, and say its version, actions a second and the ratio."""
     random.seed(1)
-    package, make = OTHERS.get(label, ("ecotone", lambda: ecotone(label)))
+    name, _, kind = label.partition(" ")
+    package, make = OTHERS.get(label, ("ecotone", lambda: (environment if kind else ecotone)(name)))
     try:
         found = version(package)
         speed, ratio = measure(make(), rounds)
@@ -172,7 +180,7 @@ def main() -> None:
     builds = {"pure": "src", "compiled": "build/compiled"}
     rows = [
         (f"Ecotone, {name}, {build}", asked_of(Path(sys.executable), name, asked.rounds, str(ROOT / path)))
-        for name in GAMES
+        for name in (*GAMES, *[f"{name} environment" for name in GAMES])
         for build, path in builds.items()
         if (ROOT / path).exists()
     ]

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from bench.environments import FORMS
 from bench.features import steps
 from bench.peers import GAMES, ecotone
 from bench.play import measure
@@ -27,6 +28,11 @@ def test_the_speed_of_play_is_told_with_its_parts() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_describing_positions_changes_nothing_in_the_games_that_are_measured(name: str) -> None:
     assert steps(games()[name], 1, described=True) == steps(games()[name], 1, described=False) > 5
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_environments_of_every_form_take_the_steps_that_are_counted(form: str) -> None:
+    assert FORMS[form]("ecosfera")() > 100
 
 
 @pytest.mark.slow

@@ -34,14 +34,19 @@ def places(names: Sequence[str]) -> dict[str, int]:
 
 def mark(out: list[float], place: int, length: int) -> None:
     """So many noughts with a 1 at one place; none at a place below nought."""
-    for i in range(length):
-        out.append(1.0 if i == place else 0.0)
+    start = len(out)
+    out += [0.0] * length  # one call for all: this is what describing a position is made of
+    if 0 <= place < length:
+        out[start + place] = 1.0
 
 
 def bits(out: list[float], mask: int, length: int) -> None:
     """A mask as so many numbers, 0 or 1."""
+    start = len(out)
+    out += [0.0] * length
     for i in range(length):
-        out.append(1.0 if mask >> i & 1 else 0.0)
+        if mask >> i & 1:
+            out[start + i] = 1.0
 
 
 def question(state: State) -> str:

@@ -1,4 +1,4 @@
-"""The commands of the lab: `ecotone simulate | tournament | study | reproduce`, loaded when they are called."""
+"""The commands of the lab: `simulate | tournament | study | reproduce | leaderboard`, loaded when they are called."""
 
 from __future__ import annotations
 
@@ -274,3 +274,41 @@ def seed_of(out: Path | None, resume: bool, seed: int | None) -> int | None:
     from ecotone.lab.rows.files import kept_seed
 
     return kept_seed(out) if out and resume and seed is None else seed
+
+
+def leaderboard(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="Only this game.")] = "",
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="NAME[,NAME…]", help="Bots to enter besides those that are installed.")
+    ] = "",
+    deals: Annotated[
+        int | None, typer.Option("--deals", min=1, help="Fewer or more than the leaderboard has; do not compare then.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE.md", help="Write the tables there, in Markdown.")
+    ] = None,
+    jobs: Jobs = None,
+    seed: NoSeed = None,
+    as_json: Json = False,
+) -> None:
+    """Let all bots play the fixed deals of the leaderboard, and rank them."""
+    from ecotone.lab.study.leaderboard import DEALS
+    from ecotone.lab.study.leaderboard import leaderboard as rank
+    from ecotone.terminal.progress import Progress
+    from ecotone.terminal.screen import Screen
+
+    if game:
+        game_named(game)
+    with Progress(quiet=as_json) as progress:
+        boards = rank(
+            game or None, listed_bots(bots) if bots else (), deals=deals or DEALS, jobs=jobs, progress=progress.reach
+        )
+    text = "\n".join(board.to_markdown() for board in boards)
+    if out:
+        out.write_text(text, encoding="utf-8")
+    if as_json:
+        print(json.dumps([board.to_dict() for board in boards]))
+    elif out:
+        Screen.standard(plain=False).line(Text("{file} is written.", file=str(out)))
+    else:
+        print(text)

@@ -1,4 +1,4 @@
-"""Environments for agents that learn: every game as a PettingZoo AEC environment. The optional extra `ecotone[env]`.
+"""Environments for agents that learn: every game in PettingZoo's forms. The optional extra `ecotone[env]`.
 
     environment = env("ecologic", seats=2)
     environment.reset(seed=1)
@@ -7,42 +7,47 @@
         ...
         environment.step(action)
 
-An agent sees the view of its seat and nothing else. An action is the number of a choice in the list of this moment,
-which `info["choices"]` spells out and `observation["action_mask"]` allows. Where several seats decide at once they are
-asked one after the other, and none sees what another has set aside. A seat that is asked may make a few side choices
-(an offer, an answer to one) before it answers. Consent that bots give by rule is given for agents too.
+An agent sees its seat's view in the game's named numbers and nothing else. An action is a verb and a slot (see
+`actions.py`); `observation["action_mask"]` allows those of this moment, `observation["choices"]` describes them row by
+row, `observation["actions"]` and `info["choices"]` say which they are. Where several seats decide at once they are
+asked one after the other, and none sees what another has set aside; in the parallel form they answer together. A seat
+that is asked may make a few side choices (an offer, an answer to one) before it answers. Consent that bots give by rule
+is given for agents too.
 """
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Any
 
-from ecotone.core.chance import SEEDS, Rng, derive
-from ecotone.core.choice import Choice, quiet
 from ecotone.core.content import Pack
-from ecotone.core.errors import BadSetup, IllegalChoice
+from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
-from ecotone.core.registry import game_named
 from ecotone.core.state import State
 from ecotone.core.text import Text
-from ecotone.lab.agents.actions import actions
+from ecotone.lab.agents.rewards import Reward, Rewards
 
 try:
-    import numpy as np
-    from gymnasium.spaces import Box, Dict, Discrete
-    from pettingzoo import AECEnv
+    from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils import wrappers
 
-    from ecotone.lab.agents.encoding import HIGHEST, LENGTH, choice_width, encode_choice, encode_view
+    from ecotone.lab.agents.spaces import (
+        ASIDES,
+        RENDER_MODES,
+        Observation,
+        Seeds,
+        action_space,
+        check_action,
+        check_render_mode,
+        environment_id,
+        observation_space,
+        observed,
+        open_game,
+        rendered,
+        start,
+    )
 except ImportError:
     raise BadSetup(Text("Environments need the extra 'env': pip install 'ecotone[env]'.")) from None
-
-ACTIONS: Final = 128  # actions there are, most of them masked at any moment
-ASIDES: Final = 2  # side choices that a seat may make before it answers
-
-Observation = dict[str, Any]  # Any: arrays by name
 
 
 def env(
@@ -52,11 +57,8 @@ def env(
     return wrappers.OrderEnforcingWrapper(EcotoneEnv(game, seats, **settings))
 
 
-class EcotoneEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
-    """One game as an environment; agents are `seat_0`, `seat_1` and so on.
-
-    `reward` says what the last step brings: "win" is 1 for winners and -1 for the others, "score" the points.
-    """
+class Table:
+    """What both forms of an environment share; agents are `seat_0`, `seat_1` and so on."""
 
     def __init__(
         self,
@@ -64,83 +66,72 @@ class EcotoneEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         seats: int | None = None,
         options: Mapping[str, Any] | None = None,  # Any: checked by the game's options
         pack: Pack | None = None,
-        reward: Literal["win", "score"] = "win",
-        length: int = LENGTH,
+        reward: Reward = "win",
+        asides: int = ASIDES,
+        render_mode: str | None = None,
     ) -> None:
-        super().__init__()
-        found = game_named(game) if isinstance(game, str) else game
-        self.game = found.with_pack(pack) if pack else found
-        name = f"ecotone_{self.game.id}_v{self.game.rules_version}"
-        self.metadata = {"name": name, "render_modes": [], "is_parallelizable": False}
-        self.render_mode = None
-        self.seats = self.game.check_seats(self.game.usual_seats if seats is None else seats)
-        self.settings = self.game.all_options(options or {})
-        self.reward = reward
-        self.length = length
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
-        self.rng = Rng(secrets.randbelow(SEEDS))
-        self.shape = (ACTIONS, choice_width(self.game))
-        self.action_spaces = {agent: Discrete(ACTIONS) for agent in self.possible_agents}
-        self.observation_spaces = {
-            agent: Dict(
-                {
-                    "observation": Box(-HIGHEST, HIGHEST, (length,), np.float32),
-                    "choices": Box(-1, 1, self.shape, np.float32),
-                    "action_mask": Box(0, 1, (ACTIONS,), np.int8),
-                }
-            )
-            for agent in self.possible_agents
-        }
+        self.game = open_game(game, pack)
+        self.metadata = {"name": environment_id(self.game), "render_modes": RENDER_MODES, "is_parallelizable": False}
+        self.render_mode = check_render_mode(render_mode)
+        self.playing = start(self.game, seats, options, asides)
+        self.rewarding = Rewards(reward)
+        self.seeds = Seeds()
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.playing.seats)]
+        self.action_spaces = {agent: action_space(self.playing) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(self.playing) for agent in self.possible_agents}
+        self.agents: list[str] = []
+
+    @property
+    def state(self) -> State:
+        """The whole position; agents do not see it."""
+        return self.playing.state
 
     def observation_space(self, agent: str) -> Any:  # Any: a space
-        """What an agent sees: `observation`, `choices` and `action_mask`."""
+        """What an agent sees: `observation`, `choices`, `actions` and `action_mask`."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:  # Any: a space
         """The numbers of all actions."""
         return self.action_spaces[agent]
 
+    def observe(self, agent: str) -> Observation:
+        """What the agent's seat may know; choices, actions and mask are empty unless it is asked."""
+        return observed(self.playing, self.possible_agents.index(agent))
+
+    def begin(self, seed: int | None) -> None:
+        """A new match; the same seed gives the same one. Without a seed the next of a series."""
+        self.playing.begin(self.seeds.next(seed))
+        self.rewarding.begin(self.playing)
+        self.agents = self.possible_agents[:]
+
+    def information(self) -> dict[str, dict[str, Any]]:  # Any: PettingZoo's
+        """The choices of the seat that is asked, in the order of `observation["actions"]`."""
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}  # Any: as above
+        if self.playing.seat >= 0:
+            choices = [choice for choice, _ in self.playing.listed]
+            infos[self.possible_agents[self.playing.seat]] = {"choices": choices}
+        return infos
+
+    def render(self) -> str | None:
+        """The table as everybody sees it, in words (`ansi`) or as a picture of them (`svg`)."""
+        return rendered(self.playing, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+class EcotoneEnv(Table, AECEnv):  # type: ignore[misc] # PettingZoo has no types
+    """One game as an environment in which one agent after the other is asked."""
+
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:  # Any: not used
         """A new match; the same seed gives the same one. Without a seed the next of a series."""
-        if seed is not None:
-            self.rng = Rng(derive(seed))
-        self.state: State = self.game.begin(self.seats, self.settings, self.rng.fork().below(1 << 31))
-        self.agents = self.possible_agents[:]
+        self.begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}  # Any: PettingZoo's
-        self.asides = [0] * self.seats
-        self.listed: list[tuple[Choice, bool]] = []
-        self.ask()
-
-    def ask(self) -> None:
-        """Give consent where only that is asked, then list what the next seat may do; or end the match."""
-        state = self.state
-        while state.result is None and state.pending[-1].consent:
-            seat = state.actors[0]
-            state.play(seat, quiet(state.choices(seat)))
-        self.listed = []
-        if state.result is not None:
-            self.finish()
-            return
-        seat = state.actors[0]
-        self.agent_selection = self.possible_agents[seat]
-        self.listed = actions(state, seat, self.rng, ACTIONS, self.asides[seat] < ASIDES)
-        self.infos = {agent: {} for agent in self.agents}
-        self.infos[self.agent_selection] = {"choices": [choice for choice, _ in self.listed]}
-
-    def finish(self) -> None:
-        """Hand out the rewards; every agent is done."""
-        result = self.state.result
-        assert result is not None
-        for seat, agent in enumerate(self.possible_agents):
-            won = 1.0 if seat in result.winners else -1.0
-            self.rewards[agent] = won if self.reward == "win" else float(result.scores[seat])
-            self.terminations[agent] = True
-            self.infos[agent] = {}
-        self.agent_selection = self.agents[0]
+        self.infos = self.information()
+        self.agent_selection = self.possible_agents[self.playing.seat]
 
     def step(self, action: int | None) -> None:
         """Make the choice of that number for the agent that is asked; None for one that is done."""
@@ -148,44 +139,72 @@ class EcotoneEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or not 0 <= action < len(self.listed):
-            raise IllegalChoice(
-                Text(
-                    "Action {action} is masked: actions are 0 to {last} now.",
-                    action=str(action),
-                    last=len(self.listed) - 1,
-                )
-            )
-        seat = self.possible_agents.index(agent)
-        choice, aside = self.listed[action]
+        playing = self.playing
+        playing.act(check_action(playing, action))
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        if aside:
-            self.asides[seat] += 1
-            self.state.play_aside(seat, choice)
+        brought = self.rewarding.after(playing)
+        if brought is None:
+            self._clear_rewards()
         else:
-            self.asides[seat] = 0
-            self.state.play(seat, choice)
-        self.ask()
-        self._accumulate_rewards()
+            self.rewards = dict(zip(self.agents, brought, strict=True))
+            self._accumulate_rewards()
+        self.infos = self.information()
+        if playing.seat >= 0:
+            self.agent_selection = self.possible_agents[playing.seat]
+        else:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
 
-    def observe(self, agent: str) -> Observation:
-        """What the agent's seat may know; choices and mask are empty unless it is asked."""
-        seat = self.possible_agents.index(agent)
-        mask = np.zeros(ACTIONS, dtype=np.int8)
-        choices = np.zeros(self.shape, dtype=np.float32)
-        if agent == self.agent_selection and not self.terminations[agent]:
-            mask[: len(self.listed)] = 1
-            for number, (choice, _) in enumerate(self.listed):
-                choices[number] = encode_choice(self.game, choice)
-        return {
-            "observation": encode_view(self.game.view(self.state, seat), self.length),
-            "choices": choices,
-            "action_mask": mask,
-        }
 
-    def render(self) -> None:
-        """Nothing is drawn; `ecotone replay` and the pages show games."""
+class EcotoneParallelEnv(Table, ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
+    """One game as an environment in which all seats step at once: those that are asked answer, the others wait.
 
-    def close(self) -> None:
-        """Nothing is held open."""
+    What a waiting seat sends is not looked at; `infos` have `choices` for those that are asked.
+    """
+
+    def reset(
+        self, seed: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:  # Any: PettingZoo's
+        """A new match; the same seed gives the same one."""
+        self.begin(seed)
+        return self.seen(), self.infos
+
+    def seen(self) -> dict[str, Observation]:
+        """What every seat sees; seats that are asked at once each have their own choices, which `infos` name."""
+        playing = self.playing
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.possible_agents}  # Any: PettingZoo's
+        out = {}
+        for seat, agent in enumerate(self.possible_agents):
+            if playing.asks(seat):
+                playing.list_for(seat)
+                self.infos[agent] = {"choices": [choice for choice, _ in playing.listed]}
+            out[agent] = observed(playing, seat)
+        return out
+
+    def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:  # Any: PettingZoo's five
+        """Make the choices of all seats that are asked, in the order of their seats."""
+        playing = self.playing
+        total = [0.0] * playing.seats
+        for seat in playing.state.actors:
+            if not playing.asks(seat):  # an answer before has settled the matter
+                break
+            playing.list_for(seat)
+            playing.act(check_action(playing, actions.get(self.possible_agents[seat])))
+            for other, one in enumerate(self.rewarding.after(playing) or ()):
+                total[other] += one
+        over = playing.seat < 0
+        observations = self.seen()
+        if over:
+            self.agents = []
+        return (
+            observations,
+            dict(zip(self.possible_agents, total, strict=True)),
+            dict.fromkeys(self.possible_agents, over),
+            dict.fromkeys(self.possible_agents, False),
+            self.infos,
+        )
+
+
+def parallel_env(game: str | Game, seats: int | None = None, **settings: Any) -> EcotoneParallelEnv:  # Any: as env's
+    """The same table in PettingZoo's parallel form."""
+    return EcotoneParallelEnv(game, seats, **settings)
