@@ -14,7 +14,7 @@ COMPILED_TESTS := tests/core tests/laws tests/bots tests/lab tests/tools/test_co
                   tests/games
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test quick check $(filter-out rules test,$(CHECKS)) rules format bench bench-lab bench-peers studies stale compiled pure compiled-test identical \
+.PHONY: help install play test quick check $(filter-out rules test,$(CHECKS)) rules format bench bench-lab bench-peers studies stale compiled wheels pure compiled-test identical \
         slow chaos mutants screenshots texts lock clean
 
 help: ## List the targets.
@@ -27,6 +27,10 @@ play: install ## Play in the browser: starts the server and says where it is (AR
 
 compiled: install ## Compile core, rules and bots with mypyc, and use that from now on; skipped where there is no C compiler.
 	@$(BIN)/python tools/compile.py
+
+wheels: compiled ## Build the wheel that runs everywhere and, where there is a C compiler, a compiled one for this machine, into dist/.
+	$(BIN)/python -m hatchling build -t wheel -d dist
+	@[ ! -e build/compiled/compiled-from ] || ECOTONE_COMPILED=1 $(BIN)/python -m hatchling build -t wheel -d dist
 
 pure: ## Go back from the compiled build to pure Python.
 	@[ ! -e .venv/bin/python ] || $(BIN)/python tools/compile.py --off
@@ -65,8 +69,9 @@ format: install ## Put the code into the house format and mend what ruff can.
 	$(BIN)/ruff check --fix --exit-zero
 	$(BIN)/ruff format
 
-bench: compiled ## Measure the speed of play, of the store and of the server (ARGS are passed on to the first).
+bench: compiled ## Measure the speed of play, of environments, of the store and of the server (ARGS are passed on to the first).
 	$(BIN)/python -m bench.play $(ARGS)
+	$(BIN)/python -m bench.environments
 	$(BIN)/python -m bench.store
 	$(BIN)/python -m bench.server
 	$(BIN)/python -m bench.floods

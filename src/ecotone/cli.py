@@ -20,7 +20,8 @@ from ecotone.core.streams import WIDE_SEEDS
 from ecotone.core.text import Text
 from ecotone.terminal.arguments import Options, PackFile, Plain, Seats, Seed, chosen_seed, listed_bots, read_options
 from ecotone.terminal.debrief_command import Spoken, debrief
-from ecotone.terminal.lab_commands import reproduce, simulate, study, tournament
+from ecotone.terminal.export_commands import export
+from ecotone.terminal.lab_commands import leaderboard, reproduce, simulate, study, tournament
 from ecotone.terminal.pack_commands import pack_commands
 from ecotone.terminal.print_command import print_game
 from ecotone.terminal.replay_command import replay
@@ -132,6 +133,9 @@ def serve(
     packs: Annotated[
         bool, typer.Option("--packs", help="Allow cards of one's own: records that bring them, and /packs.")
     ] = False,
+    research: Annotated[
+        str, typer.Option("--research", metavar="FOLDER", help="Plans of studies with people, and what they answer.")
+    ] = "",
     workers: Annotated[int, typer.Option("--workers", min=1, help="How many processes serve; needs PostgreSQL.")] = 1,
     node_address: Annotated[
         str, typer.Option("--node-address", metavar="URL", help="Where other servers on the same store reach this one.")
@@ -150,6 +154,7 @@ def serve(
         "trusted_proxies": named,
         "thinkers": thinkers,
         "packs": packs,
+        "research": research,
         "node_address": node_address,
         "log_json": log_json,
     }
@@ -158,8 +163,9 @@ def serve(
 
 app.command()(replay)
 app.command()(debrief)
+app.command()(export)
 app.command("print")(print_game)
-for command in (simulate, tournament, study, reproduce):
+for command in (simulate, tournament, study, reproduce, leaderboard):
     app.command()(command)
 
 

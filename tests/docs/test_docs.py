@@ -128,7 +128,18 @@ def test_make_targets_in_the_documentation_exist() -> None:
 def test_every_command_of_the_program_is_documented() -> None:
     text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
     help_text = subprocess.run([str(ECOTONE), "--help"], capture_output=True, text=True, check=True).stdout
-    for command in ("games", "play", "serve", "simulate", "tournament", "study", "reproduce", "replay", "store"):
+    for command in (
+        "games",
+        "play",
+        "serve",
+        "simulate",
+        "tournament",
+        "study",
+        "reproduce",
+        "leaderboard",
+        "replay",
+        "store",
+    ):
         assert command in help_text
         assert f"ecotone {command}" in text
 

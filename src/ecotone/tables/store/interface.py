@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ecotone.core.choice import Choice
@@ -108,6 +108,7 @@ class Saved:
     choices: list[tuple[int, Choice]]
     chat: list[ChatLine]
     content: Data | None = None  # what was kept of it; read only where it is not the content of today
+    times: tuple[float, ...] = field(default=(), compare=False)  # when each choice was made, where the store tells
 
 
 @dataclass(frozen=True, slots=True)

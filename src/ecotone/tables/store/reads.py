@@ -71,7 +71,12 @@ def read_rows(connection: Connection, code: str) -> Saved | None:
         ),
         "changed": max([row.changed, *(each.at for each in made), *(line.at for line in lines)]),
     }
-    return Saved(checked(fields, StoredTable), [(each.seat, frozen(decode(each.choice))) for each in made], lines)
+    return Saved(
+        checked(fields, StoredTable),
+        [(each.seat, frozen(decode(each.choice))) for each in made],
+        lines,
+        times=tuple(each.at for each in made),
+    )
 
 
 def named(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:  # Any: one of each column

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from typing import Final
 
 from starlette.applications import Starlette
@@ -45,6 +46,8 @@ from ecotone.web.pages.people import people
 from ecotone.web.pages.rules import rules_page
 from ecotone.web.pages.style_guide import style_page
 from ecotone.web.paint.catalogues import whole_catalogue
+from ecotone.web.research import pages as research
+from ecotone.web.research.journal import Research
 from ecotone.web.serve import health
 from ecotone.web.serve.relay import NodeDoor, Relay
 from ecotone.web.serve.static_files import Files, file_answer
@@ -171,6 +174,7 @@ ROUTES: Final = [
     Route("/new/{game}", new_table.new_table, methods=["GET", "POST"]),
     Route("/join", joining.join),
     *classroom.routes(),
+    *research.routes(),
     Route("/rules/{game}", rules_page),
     Route("/rules/{game}/print.pdf", game_paper),
     Route("/packs", packs_page),
@@ -182,7 +186,7 @@ ROUTES: Final = [
     Route("/learn/{game}/{key}", learn.fact_piece),
     Route("/language", choose_language, methods=["POST"]),
     Route("/records", replays.upload, methods=["POST"]),
-    Route("/t/{code}", table.table_page),
+    Route("/t/{code}", research.asks_first(table.table_page)),
     Route("/t/{code}/s/{secret}", joining.seat_link, methods=["GET", "POST"]),
     Route("/t/{code}/move", joining.move),
     Route("/t/{code}/sit", joining.sit, methods=["POST"]),
@@ -191,7 +195,7 @@ ROUTES: Final = [
     Route("/t/{code}/projector", table.projector),
     Route("/t/{code}/words", table.in_words),
     Route("/t/{code}/replay", replays.replay_page),
-    Route("/t/{code}/debrief", debriefs.debrief_page),
+    Route("/t/{code}/debrief", research.asks_first(debriefs.debrief_page)),
     Route("/t/{code}/debrief.pdf", debriefs.debrief_pdf),
     Route("/t/{code}/step", replays.step),
     Route("/t/{code}/step/words", replays.in_words),
@@ -227,6 +231,7 @@ def create_app(
         logging.getLogger().addHandler(health.COMPLAINTS)
         site.limits.marks.key = await own.store.shared_key("marks")
         app.state.workshop = workshop = Workshop()
+        app.state.research = Research(Path(settings.research), own.clock) if settings.research else None
         await load_classes(site)
         tasks = [asyncio.create_task(tidy(site, settings)), asyncio.create_task(watch_classes(site.school))]
         if house is None:

@@ -29,6 +29,7 @@ class Settings(BaseSettings):
     largest_record: int = 2_000_000  # bytes of an uploaded record
     uploaded_bytes: int = 500_000_000  # that uploaded records take together; 0 for no limit
     packs: bool = False  # whether uploaded records may bring cards of their own, and the page /packs edits them
+    research: str = ""  # a folder with plans of studies with people, see docs/researchers.md
     thinkers: int = 0  # processes in which bots think; 0 is one for each core
     unwatched_tables: int = 8  # where only bots play and nobody watches, that may go on at a time
     keep_days: int = 180  # how long a table that nobody touches is kept

@@ -1,0 +1,1 @@
+"""Studies with people: plans, consent, questions, export."""
