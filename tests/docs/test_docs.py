@@ -137,6 +137,7 @@ def test_every_command_of_the_program_is_documented() -> None:
         "study",
         "reproduce",
         "leaderboard",
+        "export",
         "replay",
         "store",
     ):
