@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from ecotone import BadContent
+from ecotone import BadContent, Match
 from ecotone.core.chance import Rng
 from ecotone.core.choice import any_of, onward
 from ecotone.lab import simulate
@@ -137,14 +137,14 @@ def test_rows_of_people_have_the_columns_of_simulations_and_more(lab: Lab, tmp_p
             person = lab.sit(code, seat, "Ada")
             person.post(f"/t/{code}/research", data={"consent": consent, "q-played": "no"})
         lab.play(code)
-    out = tmp_path / "people.csv"
+    out = tmp_path / "people.parquet"
     assert "2 games, 4 people, of whom 2 agreed" in run(
         "export", "pledges_in_class", "--research", lab.folder, "--store", lab.store, "--out", out
     ).out  # fmt: skip
-    games, seats, choices = (
-        pandas.read_csv(path, keep_default_na=False)
-        for path in (out, out.with_suffix(".seats.csv"), out.with_suffix(".choices.csv"))
+    games, seats, choices, records = (
+        pandas.read_parquet(out.with_suffix(f"{kind}.parquet")) for kind in ("", ".seats", ".choices", ".records")
     )
+    assert [Match.from_json(text).result.outcome for text in records["record"]] == list(games["outcome"])
     simulated = simulate("ecosfera", seats=2, games=1, seed=1, measures=True)
     assert [*simulated.games.names, "treatment"] == list(games.columns)
     assert list(seats.columns)[: len(simulated.seats.names)] == list(simulated.seats.names)

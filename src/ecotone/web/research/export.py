@@ -18,7 +18,7 @@ from ecotone.core.errors import BadSetup
 from ecotone.core.match import Match
 from ecotone.core.registry import game_named
 from ecotone.core.text import Text
-from ecotone.lab.rows.columns import Column, Row, columns_of
+from ecotone.lab.rows.columns import RECORDS, Column, Row, columns_of
 from ecotone.lab.rows.formats import FORMATS, write_rows
 from ecotone.lab.rows.provenance import made_by
 from ecotone.lab.rows.table import Rows
@@ -26,6 +26,7 @@ from ecotone.tables.store.interface import BOT, Saved
 from ecotone.web.research.journal import Person, Research, StudyTable
 from ecotone.web.research.plan import ResearchPlan
 
+WIDEST: Final = 1 << 63  # seeds of tables are wider, so that nobody guesses them; rows have -1, and records the seed
 UNKNOWN: Final = -1.0  # seconds of a choice that may not be told, or that nobody thought about
 TREATMENT: Final = Column("treatment", str, "the treatment of the table")
 PEOPLE: Final = (
@@ -59,6 +60,7 @@ class Export:
     seats: list[Row] = field(default_factory=list)
     choices: list[Row] = field(default_factory=list)
     chat: list[Row] = field(default_factory=list)
+    records: list[Row] = field(default_factory=list)
 
     def columns(self, kind: str) -> tuple[Column, ...]:
         """The columns of a kind: those of simulations, then those of people."""
@@ -69,7 +71,7 @@ class Export:
             asked = [("before", one) for one in self.plan.before] + [("after", one) for one in self.plan.after]
             answers = [Column(f"{when}_{one.id}", str, "what the person answered") for when, one in asked]
             return (*columns_of("seats", game, measures=True), TREATMENT, *PEOPLE, *answers)
-        return CHOICES if kind == "choices" else CHAT
+        return {"choices": CHOICES, "chat": CHAT, "records": RECORDS}[kind]
 
     def rows(self, kind: str) -> Rows:
         """The rows of a kind, as those of simulations are."""
@@ -81,7 +83,7 @@ class Export:
             raise BadSetup(Text("{file}: rows are written as {known}.", file=str(out), known=FORMATS))
         files = []
         about = {**made_by(command), "plan": self.plan.id, "seed": self.plan.seed}
-        for kind in ("games", "seats", "choices", "chat"):
+        for kind in ("games", "seats", "choices", "chat", "records"):
             path = out if kind == "games" else out.with_suffix(f".{kind}{out.suffix}")
             write_rows(path, out.suffix, self.columns(kind), iter(getattr(self, kind)), about)
             files.append(path)
@@ -103,7 +105,8 @@ class Export:
         measures = measure(match)
         names = ["person" if one.held != BOT else one.bot for one in stored.seats]
         head = (
-            study.number, match.seed, stored.game, match.seats, ",".join(names), json.dumps(stored.options),
+            study.number, match.seed if match.seed < WIDEST else -1, stored.game, match.seats, ",".join(names),
+            json.dumps(stored.options),
             stored.pack["name"] if stored.pack else "", result.outcome, ",".join(map(str, result.winners)),
             len(saved.choices),
         )  # fmt: skip
@@ -116,6 +119,7 @@ class Export:
             known = (*own, seat in result.winners, *measures.of_seat(seat).values(), study.treatment)
             pseudonym = research.pseudonym(code, seat) if name == "person" else ""
             self.seats.append((*known, pseudonym, bool(person.consent), *self.answers(person)))
+        self.records.append((study.number, match.to_json()))
         self.add_choices(study, saved)
 
     def answers(self, person: Person) -> Iterable[str]:
