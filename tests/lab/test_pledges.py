@@ -8,7 +8,7 @@ STUDY = Path(__file__).parents[2] / "docs" / "studies" / "pledges.toml"
 
 
 def test_giving_decays_without_talk_and_is_held_up_by_pledges() -> None:
-    found = study(read_study(STUDY, games=10)).findings
+    found = study(read_study(STUDY, games=16)).findings
     means = {
         setting.name: {name: spread.mean for name, spread in setting.figures.items()} for setting in found.settings
     }

@@ -17,7 +17,7 @@ from ecotone.lab.study.tournament import COOPERATIVE, Tournament, tournament
 
 EDITION: Final = 1
 SEED: Final = 2026
-DEALS: Final = 20  # games of each line-up
+DEALS: Final = 8  # games of each line-up
 BUDGET: Final = 0.1  # seconds of processor time for a choice, on average
 MARKS: Final = ("random", "easy", "greedy", "normal")
 
