@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import AsyncExitStack
 
 import pytest
 
 from ecotone.tables.access import Access
-from ecotone.tables.subscriber import SLICE, Audience, Subscriber
+from ecotone.tables.subscriber import SHARE, SLICE, Audience, Subscriber
 from tests.tables.sitting import scene, staged
 
 pytestmark = pytest.mark.usefixtures("harbour")
@@ -38,6 +39,27 @@ async def test_players_hear_first_and_a_crowd_some_at_a_time() -> None:
 
 
 @staged
+async def test_a_crowd_takes_no_more_than_its_share_of_the_time() -> None:
+    audience = Audience(lambda: False)
+    _, spectators = crowded(audience)
+    work, loop = 0.002, asyncio.get_running_loop()
+
+    async def look(spectator: Subscriber) -> None:
+        await spectator.wake.wait()
+        end = time.perf_counter() + work
+        while time.perf_counter() < end:  # as painting would
+            pass
+
+    looking = [asyncio.create_task(look(one)) for one in spectators]
+    await asyncio.sleep(0)
+    begun = loop.time()
+    audience.tell(8)
+    await asyncio.gather(*looking)
+    rests = CROWD / SLICE - 1  # after the last slice nobody need wait
+    assert loop.time() - begun > (CROWD + SHARE * SLICE * rests) * work
+
+
+@staged
 async def test_a_newer_change_reaches_those_too_who_were_still_waiting_for_the_last() -> None:
     audience = Audience(lambda: False)
     players, spectators = crowded(audience)
@@ -47,9 +69,7 @@ async def test_a_newer_change_reaches_those_too_who_were_still_waiting_for_the_l
     for one in (*players, *first):
         one.wake.clear()
     audience.tell(8)
-    for _ in range(2 * CROWD // SLICE):
-        await asyncio.sleep(0)
-    assert all(one.wake.is_set() for one in audience)
+    await asyncio.wait_for(asyncio.gather(*(one.wake.wait() for one in audience)), 5)
 
 
 @staged

@@ -20,7 +20,7 @@ from ecotone.tables.table import Table
 from ecotone.web.api.json_feed import JsonFeed
 from ecotone.web.live.connection import FAILED, SocketSession
 from ecotone.web.live.reader import Reader
-from ecotone.web.live.websocket import DIRECT, Message
+from ecotone.web.live.websocket import DIRECT, Message, SharedStart
 from ecotone.web.paint.frame import Viewpoint
 from ecotone.web.site.browsers import Caller
 from ecotone.web.site.limits import SCOPE
@@ -222,6 +222,16 @@ async def test_at_a_table_with_many_people_the_others_are_shown_a_choice_in_turn
         assert sorted(len(browser.direct) for browser in on.browsers) == [0, 1]
         await let_tasks_run()
         assert sorted(on.versions(seat)[0] + on.versions(seat)[1] for seat in (0, 1)) == [[on.table.version]] * 2
+
+
+@staged
+async def test_what_a_crowd_is_shown_is_compressed_once_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with here() as (on, _):
+        common = SharedStart(b'{"version": 7')
+        monkeypatch.setattr(JsonFeed, "message", lambda feed: Message(b"}", common))
+        on.table.notify()
+        await let_tasks_run()
+        assert [on.versions(seat) for seat in (0, 1)] == [([7], [])] * 2  # as they are, not as text anew
 
 
 @staged

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final
 
 SHOWN_AT_ONCE: Final = 8  # connections that are sent a position directly; with more, other tables would have to wait
-SLICE: Final = 16  # spectators of a crowd that are told before whoever plays may have their turn
+SLICE: Final = 8  # spectators of a crowd that are told before whoever plays may have their turn
+SHARE: Final = 2  # for one second that a crowd takes, so many are left to everybody else
 BUSY: Final = 0.005  # seconds before a crowd is told on while the table is being changed
 
 
@@ -34,7 +36,8 @@ class Audience(set[Subscriber]):
     """All connections at one table.
 
     Who has a seat is told of a change first. Spectators follow, and if they are many, some at a time: between two
-    slices the server reads what players have sent, so that a crowd holds up nobody.
+    slices the server has time for what players have sent, so that a crowd holds up nobody. Where a crowd is too large
+    to be shown everything in its share of the time, each of it is shown the newest position when its turn has come.
     """
 
     def __init__(self, is_busy: Callable[[], bool]) -> None:
@@ -63,10 +66,15 @@ class Audience(set[Subscriber]):
         if self._is_busy():
             self._telling = loop.call_later(BUSY, self._tell_some)
             return
-        for one in list(self._crowd)[:SLICE]:
+        for one in list(islice(self._crowd, SLICE)):
             del self._crowd[one]
             one.wake.set()
-        self._telling = loop.call_soon(self._tell_some) if self._crowd else None
+        self._telling = loop.call_soon(self._rest, loop.time())  # when those who were woken have been shown it
+
+    def _rest(self, begun: float) -> None:
+        loop = asyncio.get_running_loop()
+        pause = SHARE * (loop.time() - begun)
+        self._telling = loop.call_later(pause, self._tell_some) if self._crowd else None
 
 
 def tell_now(subscribers: Iterable[Subscriber], show_at_most: int) -> None:

@@ -190,7 +190,9 @@ class SocketSession:
             if self.painting_error is not None:
                 raise self.painting_error
             message = await self.feed.next_message(self.subscriber)
-            if message is not None:
+            if message is not None and message.start is not None:
+                await self.send(message)  # by way of ASGI what many are shown would be compressed for each of them
+            elif message is not None:
                 await self.websocket.send_text(message.text)
 
     async def receive(self) -> None:
@@ -206,13 +208,13 @@ class SocketSession:
                 return
             self.is_answering = True
             answer = await answer_to(self.feed.site, self.feed.reader, text)
-            await self.answer(Message(msgspec.json.encode(answer)))
+            await self.send(Message(msgspec.json.encode(answer)))
             self.is_answering = False
             if answer.get("error") == "stale_choice" or answer.get("do") == "show_seat":
                 self.subscriber.wake.set()
 
-    async def answer(self, message: Message) -> None:
-        """Send an answer; whether it comes before or after a position does not matter."""
+    async def send(self, message: Message) -> None:
+        """Send a message, directly if it need not wait; whether an answer or a position comes first does not matter."""
         if self.direct is not None and self.direct.is_ready:
             self.direct.write(message)
         else:
