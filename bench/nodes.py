@@ -4,7 +4,7 @@
 
 First as fast as it goes, with each number of nodes; then `--steady` tables at one choice a second each, with the most
 nodes; then nodes are killed. Nodes, database and players share this machine, so that the figures say what it allowed:
-beside each stands how many of its cores the nodes used, and before them how many were free.
+beside each stands how many of its cores the nodes and the database used, and how many nobody used before.
 """
 
 from __future__ import annotations
@@ -36,10 +36,20 @@ OPENED_AT_ONCE = 20  # tables
 LABELS = {1.0: "one a second", 0.0: "as fast as it goes"}
 
 
+def database_time(place: Path) -> float:
+    """Seconds of processor time that the processes of a database server have used."""
+    server = int((place / "data" / "postmaster.pid").read_text(encoding="ascii").split()[0])
+    children = Path(f"/proc/{server}/task/{server}/children").read_text(encoding="ascii").split()
+    return sum(processor_time(int(child)) for child in children)
+
+
 async def measure(
-    servers: list[Server], options: argparse.Namespace, tables: int, every: float
-) -> tuple[float, float, float, float]:
-    """Let so many tables play for a while; returns choices a second, median and 99th percentile in ms, cores used."""
+    servers: list[Server], place: Path, options: argparse.Namespace, tables: int, every: float
+) -> tuple[float, ...]:
+    """Let so many tables play for a while.
+
+    Returns choices a second, median and 99th percentile in ms, and the cores that nodes and database used.
+    """
     parties = [
         Party(servers[n % len(servers)].address, "json", random.Random(n), every, options.game, options.seats)
         for n in range(tables)
@@ -48,18 +58,20 @@ async def measure(
         for some in range(0, tables, OPENED_AT_ONCE):
             await asyncio.gather(*(party.open(http) for party in parties[some : some + OPENED_AT_ONCE]))
     await asyncio.sleep(2)  # until everybody has been sent the first position
-    used = sum(processor_time(server.process.pid) for server in servers)
+    used, kept = sum(processor_time(server.process.pid) for server in servers), database_time(place)
     start = time.perf_counter()
     for party in parties:
         party.begin(start + options.seconds)
     await asyncio.sleep(options.seconds)
     spent = time.perf_counter() - start
     used = sum(processor_time(server.process.pid) for server in servers) - used
+    kept = database_time(place) - kept
     times = sorted(t for party in parties for t in party.times)
     for party in parties:
         for socket in party.sockets:
             socket.close()
-    return len(times) / spent, 1000 * times[len(times) // 2], 1000 * times[int(len(times) * 0.99)], used / spent
+    p50, p99 = times[len(times) // 2], times[int(len(times) * 0.99)]
+    return len(times) / spent, 1000 * p50, 1000 * p99, used / spent, kept / spent
 
 
 def failover(folder: Path, store: str, kills: int) -> list[float]:
@@ -89,6 +101,11 @@ def is_played_on(alone: Solitaire, address: str) -> bool:
         return False
 
 
+def store_at(place: Path) -> str:
+    """The address of a private database server's store."""
+    return f"postgresql://ecotone@/postgres?host={place}"
+
+
 def cores_free() -> float:
     """How many cores nobody else used just now."""
     before, start = idle_time(), time.perf_counter()
@@ -102,20 +119,20 @@ def idle_time() -> float:
     return int(fields[4]) / os.sysconf("SC_CLK_TCK")
 
 
-def show(folder: Path, store: str, count: int, options: argparse.Namespace, tables: int, every: float) -> None:
+def show(folder: Path, place: Path, count: int, options: argparse.Namespace, tables: int, every: float) -> None:
     """Measure with so many nodes, and print."""
     free = cores_free()
-    servers = [Server.start(folder, "--store", store, "--thinkers", "1") for _ in range(count)]
+    servers = [Server.start(folder, "--store", store_at(place), "--thinkers", "1") for _ in range(count)]
     run = asyncio.run if uvloop is None else uvloop.run
     try:
-        speed, p50, p99, cores = run(measure(servers, options, tables, every))
+        speed, p50, p99, cores, database = run(measure(servers, place, options, tables, every))
     finally:
         for server in servers:
             server.process.terminate()
         for server in servers:
             server.process.wait(20)
     label = f"{count} nodes, {tables} tables, {LABELS[every]}"
-    print(f"{label:46}{speed:10,.0f}{p50:9.1f}{p99:9.1f}{cores:7.2f}{free:7.2f}", flush=True)
+    print(f"{label:46}{speed:10,.0f}{p50:9.1f}{p99:9.1f}{cores:7.2f}{database:10.2f}{free:7.2f}", flush=True)
 
 
 def main() -> None:
@@ -130,16 +147,15 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=50)
     options = parser.parse_args()
     print(f"{options.game}, {options.seats} people with a socket each at every table, {os.cpu_count()} cores in all")
-    print(f"{'':46}{'choices/s':>10}{'p50 ms':>9}{'p99 ms':>9}{'cores':>7}{'free':>7}")
+    print(f"{'':46}{'choices/s':>10}{'p50 ms':>9}{'p99 ms':>9}{'nodes':>7}{'database':>10}{'free':>7}")
     with private_server() as (place, _), tempfile.TemporaryDirectory() as name:
-        store = f"postgresql://ecotone@/postgres?host={place}"
         counts = [int(one) for one in options.nodes.split(",")]
         for count in counts:
-            show(Path(name), store, count, options, options.tables, 0.0)
+            show(Path(name), place, count, options, options.tables, 0.0)
         if options.steady:
-            show(Path(name), store, max(counts), options, options.steady, 1.0)
+            show(Path(name), place, max(counts), options, options.steady, 1.0)
         if options.kills:
-            waits = sorted(failover(Path(name), store, options.kills))
+            waits = sorted(failover(Path(name), store_at(place), options.kills))
             print(f"failover of {options.kills}: median {statistics.median(waits):.2f} s, worst {waits[-1]:.2f} s")
 
 

@@ -2,16 +2,17 @@
 
     python -m tests.load.chaos [--seconds 600] [--tables 12] [--seed 1]
 
-Clients play real games through any node, one after the other. Meanwhile nodes are killed and started again, stand
-still for longer than their lease, are cut off from the database, or are told to end; the database itself is restarted.
-Afterwards every choice that was acknowledged is in the record exactly once and in order, no table is broken, and nobody
-has seen a position that the record does not have.
+Clients play real games through any node, one after the other, and spectators watch them there. Meanwhile nodes are
+killed and started again, stand still for longer than their lease, are cut off from the database, or are told to end;
+the database itself is restarted. Afterwards every choice that was acknowledged is in the record exactly once and in
+order, no table is broken, and nobody has seen a position that the record does not have.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import os
 import random
 import signal
@@ -27,9 +28,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
 
+from ecotone.core.match import Match
 from ecotone.tables.store.interface import Saved
 from ecotone.tables.store.sql import open_store
+from ecotone.web.site.json_replies import encoded
 from examples.client import decide
 from tests.kit.cable import Cable
 from tests.kit.stores import PROGRAMS, private_server
@@ -45,6 +50,7 @@ PLANS = [
 ]
 PAUSE = 4.0  # seconds that a node stands still: longer than its lease
 PATIENCE = 10.0  # seconds for one answer
+SILENCE = 2.0  # seconds without a word after which a spectator goes to another node
 
 
 @dataclass
@@ -56,6 +62,7 @@ class Game:
     sent: list[tuple[int, Sent]] = field(default_factory=list)  # by whom, and what, in this order
     seen: Counter[int] = field(default_factory=Counter)  # how often a position after so many choices was shown
     versions: list[int] = field(default_factory=list)  # in the order in which one client saw them
+    views: set[str] = field(default_factory=set)  # what a spectator was shown
     is_over: bool = False
 
 
@@ -67,6 +74,7 @@ class Players:
         self.rng = random.Random(seed)
         self.games: list[Game] = []
         self.is_enough = False
+        self.watching: list[asyncio.Task[None]] = []
         self.gaps: list[float] = []  # seconds between two acknowledged choices of a table, where they were long
         self.refusals: Counter[str] = Counter()
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=0)
@@ -80,11 +88,13 @@ class Players:
         answer = await self.client.post(f"{self.rng.choice(self.addresses)}/api/v1/tables", json=body)
         opened = answer.raise_for_status().json()
         self.games.append(Game(opened["code"], opened["seats"]))
+        self.watching.append(asyncio.create_task(self._watch(self.games[-1])))
         return self.games[-1]
 
     async def play(self, tables: int) -> None:
         """Play at so many tables at once, until it is enough."""
         await asyncio.gather(*(self._play(number) for number in range(tables)))
+        await asyncio.gather(*self.watching)
 
     async def _play(self, number: int) -> None:
         """Play one game after the other."""
@@ -101,6 +111,20 @@ class Players:
                 self.gaps.append(now - last)
                 last = now
             else:
+                await asyncio.sleep(0.1)
+
+    async def _watch(self, game: Game) -> None:
+        """Look on from whatever node answers; now and then from another one."""
+        while not (self.is_enough or game.is_over):
+            address = self.rng.choice(self.addresses).replace("http", "ws", 1)
+            try:
+                async with connect(f"{address}/api/v1/tables/{game.code}/socket?seat=none", max_size=None) as socket:
+                    while not self.is_enough:
+                        told = json.loads(await asyncio.wait_for(socket.recv(), SILENCE))
+                        game.views.add(canonical(told["view"]))
+            except TimeoutError:
+                pass
+            except (OSError, EOFError, WebSocketException):
                 await asyncio.sleep(0.1)
 
     async def _choose(self, game: Game) -> bool:
@@ -206,6 +230,22 @@ class Mischief:
             cable.close()
 
 
+def canonical(view: object) -> str:
+    """JSON by which two views can be compared."""
+    return json.dumps(view, sort_keys=True)
+
+
+def views_of(saved: Saved) -> set[str]:
+    """All that a spectator of a stored match can have been shown."""
+    table = saved.table
+    match = Match.new(table.game, len(table.seats), table.seed, table.options)
+    views = {canonical(json.loads(encoded(match.view(None))))}
+    for seat, choice in saved.choices:
+        match.play(seat, choice)
+        views.add(canonical(json.loads(encoded(match.view(None)))))
+    return views
+
+
 def faults(game: Game, saved: Saved | None) -> list[str]:
     """What is wrong with a table, in words: nothing, if all promises were kept."""
     if saved is None:
@@ -217,6 +257,8 @@ def faults(game: Game, saved: Saved | None) -> list[str]:
     found = []
     if max(game.seen, default=0) > len(saved.choices):
         found.append(f"{game.code}: somebody saw {max(game.seen)} choices, the record has {len(saved.choices)}")
+    if not game.views <= views_of(saved):
+        found.append(f"{game.code}: a spectator saw a position that the record does not have")
     if game.versions != sorted(game.versions):
         found.append(f"{game.code}: versions went back")
     for seat in range(len(saved.table.seats)):
@@ -254,6 +296,7 @@ async def rage(
     return {
         "done": dict(mischief.done),
         "games": len(players.games),
+        "views": sum(len(game.views) for game in players.games),
         "sent": len(sent),
         "acknowledged": sum(one.acknowledged for one in sent),
         "refusals": dict(players.refusals),

@@ -24,6 +24,7 @@ def test_no_promise_is_broken_whatever_happens_to_nodes_and_database(tmp_path: P
     assert result["acknowledged"] > 20
     assert len(result["done"]) == 5
     assert result["games"] >= 6
+    assert result["views"] > 20
 
 
 def game(*sent: Sent) -> Game:
@@ -39,6 +40,9 @@ def test_the_checker_finds_what_it_looks_for() -> None:
     dreamt = game()
     dreamt.seen[1] += 1
     assert "somebody saw" in faults(dreamt, saved)[0]
+    imagined = game()
+    imagined.views.add("{}")
+    assert "a spectator saw" in faults(imagined, saved)[0]
     back = game()
     back.versions = [2, 1]
     assert "versions went back" in faults(back, saved)[0]

@@ -10,6 +10,7 @@ from bench.features import steps
 from bench.peers import GAMES, ecotone
 from bench.play import measure
 from ecotone import games
+from tests.kit.stores import MISSING, PROGRAMS
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -64,3 +65,31 @@ def test_a_class_plays_while_its_teacher_watches() -> None:
     told = {line.split()[0]: line.split()[1:] for line in run.stdout.splitlines()[2:]}
     assert float(told["choices"][0]) > 0.5
     assert float(told["dashboard"][0]) > 0
+
+
+def printed(module: str, *options: str) -> list[list[str]]:
+    """The words of each line that a benchmark prints."""
+    command = [sys.executable, "-m", module, *options]
+    run = subprocess.run(command, check=True, capture_output=True, text=True)
+    return [line.split() for line in run.stdout.splitlines()]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not PROGRAMS, reason=MISSING)
+def test_nodes_are_measured_at_work_at_leisure_and_as_they_are_killed() -> None:
+    small = ("--nodes", "1,2", "--tables", "3", "--seconds", "2", "--steady", "4", "--kills", "1")
+    lines = printed("bench.nodes", *small)[2:]
+    assert [line[0] for line in lines] == ["1", "2", "2", "failover"]
+    assert [float(line[-6].replace(",", "")) > 10 for line in lines[:2]] == [True, True]
+    assert 2 <= float(lines[2][-6]) <= 5  # choices a second of four tables
+    assert float(lines[3][-2]) < 6
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not PROGRAMS, reason=MISSING)
+def test_a_crowd_is_shown_what_a_table_plays_at_its_node_and_at_another() -> None:
+    lines = printed("bench.spectators", "--spectators", "20", "--seconds", "2")[2:]
+    choices, shown = [float(line[-6]) for line in lines], [float(line[-3]) for line in lines]
+    assert min(choices) > 2
+    assert shown[0] == 0
+    assert min(shown[1:]) > 20
