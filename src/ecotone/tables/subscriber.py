@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import islice
@@ -69,11 +70,12 @@ class Audience(set[Subscriber]):
         for one in list(islice(self._crowd, SLICE)):
             del self._crowd[one]
             one.wake.set()
-        self._telling = loop.call_soon(self._rest, loop.time())  # when those who were woken have been shown it
+        # Called when those who were woken have been shown it. The loop's own clock may stand still until its next turn.
+        self._telling = loop.call_soon(self._rest, time.perf_counter())
 
     def _rest(self, begun: float) -> None:
+        pause = SHARE * (time.perf_counter() - begun)
         loop = asyncio.get_running_loop()
-        pause = SHARE * (loop.time() - begun)
         self._telling = loop.call_later(pause, self._tell_some) if self._crowd else None
 
 
