@@ -109,6 +109,28 @@ async def test_whoever_was_given_up_writes_nothing_to_what_another_has_taken(url
 
 
 @staged
+async def test_a_late_node_is_given_up_as_soon_as_somebody_asks_for_its_table(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two(url) as (first, second):
+        await first.create(a_table())
+        while heart_of(first).me.id not in heart_of(second).living:
+            await asyncio.sleep(0.02)
+        monkeypatch.setattr(Heart, "_beat", lambda heart: None)  # so that no heart notices it
+        monkeypatch.setattr(heart_of(second), "sure_until", leases.elapsed() + 60)
+        late = f"UPDATE nodes SET until = now() - interval '1 s' WHERE id = '{heart_of(first).me.id}'"
+        await second.writer.write(Do(late))
+        async with asyncio.timeout(10):
+            while True:  # where the database itself has just begun nobody is late
+                try:
+                    await claimed(second)
+                    break
+                except Elsewhere:
+                    await asyncio.sleep(0.05)
+        assert heart_of(first).me.id in heart_of(second).living
+
+
+@staged
 async def test_what_was_loaded_under_an_older_lease_of_the_same_node_is_refused_too(url: str) -> None:
     store = await open_store(url)
     await store.create(a_table())

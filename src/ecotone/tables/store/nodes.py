@@ -81,8 +81,7 @@ class Nodes:
         fitter = self._fitter(await self._run(lambda connection: registry.editions_of(connection, root)))
 
         def take(connection: Connection) -> Lease | Node | None:
-            owner = registry.holder(connection, root)
-            if owner is not None and owner.id not in (me.id,) and owner.id not in self.heart.living:
+            if registry.is_holder_late(connection, root):  # by now, whatever the last beat of our heart has found
                 registry.bury(connection)
             if fitter is not None:
                 owner = registry.holder(connection, root)

@@ -110,6 +110,13 @@ def holder(connection: Connection, root: str) -> Node | None:
     return None if row is None else Node(*row)
 
 
+def is_holder_late(connection: Connection, root: str) -> bool:
+    """Whether the node that has a lease has said nothing for too long."""
+    joined = nodes.join(leases, leases.c.node == nodes.c.id)
+    late = select(nodes.c.id).select_from(joined).where(leases.c.code == root, nodes.c.until < NOW)
+    return connection.scalar(late) is not None
+
+
 def held(connection: Connection, node: str, codes: Sequence[str]) -> tuple[dict[str, int], set[str]]:
     """The epochs of those of these leases that a node has, until the transaction ends, and which tables are followed.
 

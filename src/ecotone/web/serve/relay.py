@@ -30,7 +30,7 @@ NO_CODES: Final = ("new", "privacy")
 TOKEN, CLIENT, SCHEME = b"x-ecotone-node", b"x-ecotone-client", b"x-ecotone-scheme"
 RELAYED: Final = "ecotone.relayed"  # where a request keeps that it comes from another node
 PATIENCE: Final = 6.0  # seconds that somebody waits for a table whose node is gone, until another may take it
-AGAIN: Final = 0.2  # seconds between two attempts
+AGAIN: Final = 0.1  # seconds between two attempts
 LOOK: Final = 0.3  # seconds between two looks at who is alive
 AWAY: Final = 1012  # why a socket was closed: its node is gone, and nobody knows what was still done
 
@@ -94,7 +94,7 @@ class Relay:
                 node = found.node
                 if await self._watch_here(scope, code):
                     return False
-                if scope.get(RELAYED) and elapsed() > deadline - PATIENCE + 2 * AGAIN:
+                if scope.get(RELAYED) and elapsed() > deadline - PATIENCE + 4 * AGAIN:
                     raise  # nobody is sent round in circles
             if node is not None and node.address and not scope.get(RELAYED):
                 try:
