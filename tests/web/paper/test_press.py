@@ -255,3 +255,9 @@ def test_every_game_of_ours_can_be_printed() -> None:
 def test_every_language_paper_and_way_of_printing_fits(game: str, order: Order) -> None:
     data = game_data(game_named(game), order)
     assert [one for one in noted(data, "fit") if one["setting"] is None] == []
+
+
+def test_a_role_card_says_how_often_it_may_be_used() -> None:
+    """Once a round (B-16): not once a game."""
+    (roles,) = [deck for deck in paper_of(game_named("betterlife")).decks if deck.roles]
+    assert all(", once a round. " in piece.face.text.say() for piece in roles.pieces if piece.face.text)

@@ -130,7 +130,7 @@ def roles(content: Content, printed: Printed) -> Deck:
                 kind=Text("Role"),
                 ground=ROLE_GROUNDS[n],
                 picture=printed.roles[n].icon,
-                text=Text("{card}, once a game. {text}", card=Text(role.card.title), text=Text(role.card.text)),
+                text=Text("{card}, once a round. {text}", card=Text(role.card.title), text=Text(role.card.text)),
             ),
         )
         for n, role in enumerate(content.roles)
