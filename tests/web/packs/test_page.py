@@ -74,6 +74,42 @@ def test_where_the_host_takes_no_packs_there_is_no_such_page() -> None:
         assert on.main.post("/packs/ecologic", data={"do": "study"}).status_code == 404
 
 
+def test_a_new_card_is_made_like_an_old_one_and_taken_out_again(on: Visit) -> None:
+    page = opened(on.main)
+    assert "A new one like this" in page
+    assert "Take it out of the pack" not in page
+    made = on.main.post("/packs/ecologic", data=filled(page, do="copy", open="initiatives eco_02"))
+    assert made.status_code == 200
+    assert filled(made.text)["open"] == filled(made.text)["place"] == f"{PLACE}_2"
+    assert filled(made.text)["field_name"] == filled(page)["field_name"]
+    assert "This pack can be played." in made.text
+    changed = on.main.post("/packs/ecologic", data=filled(made.text, do="check", field_name="Beaver bridge"))
+    assert '<option value="initiatives eco_01_2" selected>Beaver bridge</option>' in changed.text
+    assert kept(changed.text)["eco_deck"] == {"count": 21}, "one card more is in the deck"
+    (card,) = kept(changed.text)["initiatives"]  # type: ignore[misc, attr-defined] # JSON
+    assert (card["id"], card["name"], card["source"]) == ("eco_01_2", "Beaver bridge", "house")
+    assert 'class="card-picture"' in changed.text
+    again = on.main.post("/packs/ecologic", data=filled(changed.text, do="copy"))
+    assert filled(again.text)["place"] == f"{PLACE}_2_2"
+    gone = on.main.post("/packs/ecologic", data=filled(changed.text, do="drop"))
+    assert kept(gone.text) == {}
+    assert "eco_01_2" not in gone.text
+
+
+def test_a_changed_card_becomes_the_games_own_again(on: Visit) -> None:
+    changed = on.main.post("/packs/ecologic", data=filled(opened(on.main), do="check", field_name="Ant highway"))
+    assert kept(changed.text)
+    back = on.main.post("/packs/ecologic", data=filled(changed.text, do="drop", field_name="Ant highway"))
+    assert kept(back.text) == {}
+    assert filled(back.text)["field_name"] == filled(opened(on.main))["field_name"]
+
+
+def test_figures_are_not_copied(on: Visit) -> None:
+    page = opened(on.main, place="start")
+    assert "A new one like this" not in page
+    assert kept(on.main.post("/packs/ecologic", data=filled(page, do="copy")).text) == {}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_opening_every_section_changes_nothing(on: Visit, game: str) -> None:
     assert f'href="/packs/{game}"' in on.main.get("/packs").text

@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, Final
 
 from ecotone.core.content import Data, Pack, check_size, parse
@@ -42,14 +43,16 @@ class Listed:
     name: str
 
 
-def sections(game: Game) -> dict[str, list[Listed]]:
-    """All that can be opened, by section."""
+def sections(game: Game, data: Data) -> dict[str, list[Listed]]:
+    """All that can be opened, by section: what the game has, and after it what the pack adds."""
     out: dict[str, list[Listed]] = {}
     for section, value in (game.content_data or {}).items():
         if section in SKIPPED:
             continue
         if isinstance(value, list):
-            out[section] = [Listed(f"{section} {one['id']}", title(one)) for one in value if "id" in one]
+            entries = {one["id"]: one for one in (*data.get(section, ()), *value) if "id" in one}
+            order = dict.fromkeys((*(one.get("id") for one in value), *entries))
+            out[section] = [Listed(f"{section} {id}", title(entries[id])) for id in order if id in entries]
         elif isinstance(value, dict):
             out[section] = [Listed(section, section)]
     return {section: listed for section, listed in out.items() if listed}
@@ -143,6 +146,42 @@ def put(data: Data, place: str, change: Data) -> None:
     data.pop(section, None)
     if listed:
         data[section] = listed
+
+
+def copied(game: Game, data: Data, place: str) -> tuple[Data, str]:
+    """The pack with a new entry like the one at a place, and the place of the new one."""
+    section, _, id = place.partition(" ")
+    entry = {**(entry_of(game.content_data or {}, place) or {}), **(entry_of(data, place) or {})}
+    if not id or not entry:
+        return data, place
+    taken = {one.place for one in sections(game, data).get(section, ())}
+    number = next(n for n in count(2) if f"{section} {id}_{n}" not in taken)
+    new = f"{section} {id}_{number}"
+    if "source" in entry:
+        entry["source"] = "house"  # whoever invents a card is its source
+    out = deepcopy(data)
+    put(out, new, {name: deepcopy(value) for name, value in entry.items() if name != "id"})
+    return out, new
+
+
+def recounted(game: Game, data: Data, problems: tuple[Problem, ...]) -> Data:
+    """The pack with those figures set that can only be one number, such as how many cards there are now."""
+    out = deepcopy(data)
+    for one in problems:
+        section = one.section or str(one.text.values.get("entry", ""))
+        own = (game.content_data or {}).get(section)
+        number, high = one.reason.values.get("low"), one.reason.values.get("high")
+        if isinstance(own, dict) and one.field in own and isinstance(number, int) and number == high:
+            change = {name: value for name, value in out.get(section, {}).items() if name != one.field}
+            put(out, section, change if number == own[one.field] else {**change, one.field: number})
+    return out
+
+
+def dropped(data: Data, place: str) -> Data:
+    """The pack without what it says of a place: a card of the game is as in the game again, a new one is gone."""
+    out = deepcopy(data)
+    put(out, place, {})
+    return out
 
 
 def from_form(text: str) -> Data:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from dataclasses import replace
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -15,13 +16,25 @@ from ecotone.core.game import Game
 from ecotone.core.packs import to_toml
 from ecotone.core.registry import games
 from ecotone.core.text import Text
-from ecotone.web.packs.drafts import beside, edited, from_form, from_toml, opened, sections
+from ecotone.web.packs.drafts import (
+    beside,
+    copied,
+    dropped,
+    edited,
+    entry_of,
+    from_form,
+    from_toml,
+    opened,
+    recounted,
+    sections,
+)
 from ecotone.web.packs.work import Draft, Line, Seen
 from ecotone.web.packs.workshop import Workshop
 from ecotone.web.pages.forms import form_fields
 from ecotone.web.paint.catalogues import game_catalogue
 from ecotone.web.site.site import Site, asked_game, site_of
 
+STAYING: Final = ("copy", "drop")  # what is done to the entry that is open, whichever is chosen to be opened next
 # How games end, in words; what a game calls its own ends is in its catalogue.
 OUTCOMES: Final = {"won": Text("won"), "lost": Text("lost"), "draw": Text("a draw")}
 
@@ -54,7 +67,10 @@ async def pack_page(request: Request) -> Response:
     draft = Draft(game.id, data, place.partition(" ")[2], site.language(request), study)
     workshop: Workshop = request.app.state.workshop
     seen = await workshop.look(site.limits.caller(request), draft) if form else Seen((), ())
-    return show(site, request, game, data, form.get("open", place), wrong, seen, study)
+    if form.get("do") in STAYING and (data := recounted(game, data, seen.problems)) != draft.data:
+        seen = await workshop.look(site.limits.caller(request), replace(draft, data=data))
+    shown = place if form.get("do") in STAYING else form.get("open", place)
+    return show(site, request, game, data, shown, wrong, seen, study)
 
 
 def read_form(game: Game, form: dict[str, str]) -> tuple[Data, str, dict[str, Text]]:
@@ -62,7 +78,11 @@ def read_form(game: Game, form: dict[str, str]) -> tuple[Data, str, dict[str, Te
     if form.get("do") == "paste":
         return from_toml(form.get("pasted", "")), "", {}
     data, place = from_form(form.get("pack", "")), form.get("place", "")
+    if form.get("do") == "drop":
+        return dropped(data, place), place, {}
     changed, wrong = edited(game, data, place, form)
+    if form.get("do") == "copy" and not wrong:
+        return *copied(game, changed, place), wrong
     return changed, place, wrong
 
 
@@ -70,7 +90,7 @@ def show(
     site: Site, request: Request, game: Game, data: Data, place: str, wrong: dict[str, Text], seen: Seen, study: bool
 ) -> Response:
     """The page of a pack."""
-    known = sections(game)
+    known = sections(game, data)
     if place not in {one.place for listed in known.values() for one in listed}:
         place = next(iter(known.values()))[0].place
     problems, others = beside(seen.problems, place)
@@ -85,6 +105,7 @@ def show(
         place=place,
         fields=opened(game, data, place, {**problems, **wrong}),
         pack=json.dumps(data),
+        in_pack=entry_of(data, place) is not None,
         others=others,
         changes=seen.changes,
         picture=f"data:image/png;base64,{b64encode(seen.picture).decode()}" if seen.picture else "",
