@@ -30,7 +30,7 @@ class Sitting(NamedTuple):
 SITTINGS = {
     "betterlife": Sitting(3, 5, {}, (0, 1, 2)),
     "ecologic": Sitting(2, 6, {}, (0, 0, 0)),
-    "ecosfera": Sitting(2, 2, {"level": 2}, (0, 0, 0)),
+    "ecosfera": Sitting(2, 3, {"level": 2}, (0, 0, 0)),
     "kompensaatiopeli": Sitting(4, 1, {}, (0, 1, 3)),
 }
 LANGUAGES = ("en", "sv", "fi")
