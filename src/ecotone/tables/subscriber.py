@@ -11,7 +11,7 @@ from typing import Final
 
 SHOWN_AT_ONCE: Final = 8  # connections that are sent a position directly; with more, other tables would have to wait
 SLICE: Final = 8  # spectators of a crowd that are told before whoever plays may have their turn
-SHARE: Final = 2  # for one second that a crowd takes, so many are left to everybody else
+SHARE: Final = 4  # for one second that a crowd takes, so many are left to everybody else
 BUSY: Final = 0.005  # seconds before a crowd is told on while the table is being changed
 
 
