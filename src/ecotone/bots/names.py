@@ -15,6 +15,7 @@ WORDS: Final[Mapping[str, tuple[Text, Text]]] = {
     "easy": (Text("easy"), Text("plays for beginners")),
     "normal": (Text("normal"), Text("plays like a practised person")),
     "hard": (Text("hard"), Text("thinks long and plays well")),
+    "expert": (Text("expert"), Text("thinks long and has learned from many games")),
     "search": (Text("thinker"), Text("tries many ways on before it chooses")),
 }
 # What bots are called at a table: nothing that lives in one of the games, so that no card has a bot's name.

@@ -10,6 +10,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final, Protocol
 
 from ecotone.bots.bot import Bot
+from ecotone.bots.expert import ExpertBot, has_expert
 from ecotone.bots.foreign import ForeignBot
 from ecotone.bots.greedy import GreedyBot
 from ecotone.bots.presets import EasyBot, HardBot, NormalBot
@@ -42,6 +43,7 @@ BOTS: Final[dict[str, Callable[[Game], Bot]]] = {
     "hard": HardBot,
     "search": lambda game: SearchBot(game, game.advice().strengths.tuning),
 }
+EXPERT: Final = "expert"  # in the games for which one was trained
 MOST_ROUNDS: Final = 1_000_000  # rounds of thought that may be asked for; time ends a search long before
 
 
@@ -49,12 +51,15 @@ MOST_ROUNDS: Final = 1_000_000  # rounds of thought that may be asked for; time 
 def installed_bots() -> dict[str, EntryPoint]:
     """Bots that other packages bring along, by the entry point `ecotone.bots`; our own names come first."""
     found = sorted(entry_points(group="ecotone.bots"), key=lambda entry: entry.name)
-    return {entry.name: entry for entry in found if entry.name not in BOTS}
+    return {entry.name: entry for entry in found if entry.name not in (*BOTS, EXPERT)}
 
 
 def bot_names(game: Game | None = None) -> tuple[str, ...]:
-    """The bots there are; with a game, its own temperaments too."""
-    return (*BOTS, *(game.advice().temperaments if game else ()), *installed_bots())
+    """The bots there are; with a game, its expert if one was trained, and its own temperaments too."""
+    if game is None:
+        return (*BOTS, *installed_bots())
+    expert = (EXPERT,) if has_expert(game) else ()
+    return (*BOTS, *expert, *game.advice().temperaments, *installed_bots())
 
 
 def bot_named(name: str, game: Game) -> Bot:
@@ -64,6 +69,8 @@ def bot_named(name: str, game: Game) -> Bot:
     """
     if name in BOTS:
         return BOTS[name](game)
+    if name == EXPERT and has_expert(game):
+        return ExpertBot(game)
     temperaments = {**game.advice().temperaments, **game.advice().scripted}
     if name in temperaments:
         return StyledBot(game, temperaments[name])

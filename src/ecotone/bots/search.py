@@ -14,7 +14,7 @@ from typing import Final
 from ecotone.bots.bot import Bot
 from ecotone.bots.playout import forced_choice, play_on, successors
 from ecotone.bots.tree import Edge, Fills, Key, Node, key_of
-from ecotone.core.advice import Tuning
+from ecotone.core.advice import Advice, Tuning
 from ecotone.core.chance import Rng, derive
 from ecotone.core.choice import Choice, Listed, Open, onward, sole
 from ecotone.core.game import Game
@@ -43,7 +43,7 @@ class SearchBot(Bot):
 
     def think(self, seat: Seat, rng: Rng) -> Node:
         """The tree after the whole budget."""
-        search = Search(seat, self.tuning, rng)
+        search = Search(seat, self.tuning, rng, self.advice)
         deadline = time.monotonic() + self.tuning.seconds
         for number in range(self.tuning.iterations):
             if number % CLOCK == CLOCK - 1 and time.monotonic() > deadline:
@@ -66,11 +66,11 @@ def favourite(root: Node) -> Edge:
 class Search:
     """One search from one position for one seat."""
 
-    def __init__(self, seat: Seat, tuning: Tuning, rng: Rng) -> None:
+    def __init__(self, seat: Seat, tuning: Tuning, rng: Rng, advice: Advice | None = None) -> None:
         self.own_seat = seat
         self.seat = seat.number
         self.hidden = seat.game.hidden
-        self.advice = seat.game.advice()
+        self.advice = advice or seat.game.advice()
         self.tuning = tuning
         self.rng = rng
         self.low = 1.0
@@ -93,6 +93,8 @@ class Search:
             world = self.world()
             for i, value in enumerate(self.ahead(world, self.seat, choices)):
                 totals[i] += value / WORLDS
+        for i, liking in enumerate(self.advice.preference(self.start, self.seat, choices)):
+            totals[i] += SHARP * liking
         self.root.priors(choices, self.weights(totals))
 
     def options(self, world: State, seat: int) -> list[Listed]:

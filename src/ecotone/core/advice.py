@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic
 
@@ -100,6 +100,10 @@ class Advice(Generic[S]):
     def reward(self, state: S, seat: int) -> float:
         """What search plays for, from 0 to 1: the chance to win, and nothing else unless the game says so."""
         return self.chance(state, seat)
+
+    def preference(self, state: S, seat: int, choices: Sequence[Choice]) -> list[float]:
+        """How good choices look before any is tried, as logarithms of shares; nothing where the game cannot tell."""
+        return []
 
     def aside(self, state: S, seat: int, listed: list[Listed]) -> Choice | None:
         """A side choice that a sensible player would make now, such as an offer or an answer to one; None to make none.
