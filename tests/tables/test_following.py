@@ -138,7 +138,7 @@ async def test_a_table_is_followed_on_when_another_node_takes_it(url: str) -> No
         assert moved is not shown
         await play(second, moved, 2)
         await until(lambda: shown.match.record == moved.match.record)
-        assert shown.version == moved.version > before
+        assert moved.version >= shown.version > before  # both choices may have been read at once
 
 
 @staged
