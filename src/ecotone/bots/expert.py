@@ -63,8 +63,10 @@ class Network:
 
 def has_expert(game: Game) -> bool:
     """Whether somebody has trained an expert for the game."""
-    package = game.room("bot")
-    return bool(package) and files(package).joinpath(FILE).is_file()
+    try:
+        return files(game.room("bot")).joinpath(FILE).is_file()
+    except (ModuleNotFoundError, ValueError):  # a game without a room for bots
+        return False
 
 
 @cache

@@ -30,7 +30,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 def research_of(request: Request) -> Research | None:
     """The studies of this server, if it has any."""
-    found: Research | None = request.app.state.research
+    found: Research | None = getattr(request.app.state, "research", None)  # an app that has not started has none
     return found
 
 
