@@ -14,12 +14,15 @@ from importlib.resources import files
 from io import BytesIO
 from typing import Any, Final
 
+from ecotone.bots.bot import Bot
 from ecotone.bots.search import SearchBot
 from ecotone.core.advice import Advice
+from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
 from ecotone.core.odds import log_odds, logistic
+from ecotone.core.seat import Seat
 from ecotone.core.state import State
 from ecotone.core.text import Text
 
@@ -137,13 +140,20 @@ class LearnedAdvice(Advice):
         return self.own.round(state)
 
 
-class ExpertBot(SearchBot):
+class ExpertBot(Bot):
     """Thinks as `hard` does, but longer, and with the learned judge."""
 
     def __init__(self, game: Game, network: Network | None = None, iterations: int = 0) -> None:
-        strengths = game.advice().strengths
-        super().__init__(game, strengths.thinking(iterations or LONGER * strengths.hard))
+        super().__init__(game)
         network = network or network_of(game.room("bot"))
         if network is None or network.version != self.advice.features_version:
             raise BadSetup(Text("{game} has no bot 'expert'.", game=game.name))
         self.advice = LearnedAdvice(self.advice, network)
+        strengths = game.advice().strengths
+        # Held rather than inherited: what is compiled cannot be inherited by what is not.
+        self.search = SearchBot(game, strengths.thinking(iterations or LONGER * strengths.hard))
+        self.search.advice = self.advice
+
+    def choose(self, seat: Seat, rng: Rng) -> Choice:
+        """What the search finds."""
+        return self.search.choose(seat, rng)

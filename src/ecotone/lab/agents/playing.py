@@ -26,7 +26,14 @@ class Playing:
         "seed", "settings", "state", "width",
     )  # fmt: skip
 
-    def __init__(self, game: Game, seats: int, settings: Mapping[str, Any], asides: int) -> None:  # Any: options
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        settings: Mapping[str, Any],  # Any: options
+        asides: int,
+        begins: bool = True,  # whether a match is begun; a copy takes over another's
+    ) -> None:
         self.game = game
         self.seats = seats
         self.settings = settings
@@ -37,7 +44,8 @@ class Playing:
         self.row = Struct(f"{len(self.advice.choice_names)}f")
         self.width = Struct(f"{len(self.advice.feature_names)}f")
         self.seed = 0
-        self.begin(0)
+        if begins:
+            self.begin(0)
 
     def begin(self, seed: int) -> None:
         """A new match, up to the first question."""
@@ -129,15 +137,7 @@ class Playing:
 
     def copy(self) -> Playing:
         """A copy that can be played on without changing this one."""
-        other = Playing.__new__(Playing)
-        other.game = self.game
-        other.seats = self.seats
-        other.settings = self.settings
-        other.asides = self.asides
-        other.advice = self.advice
-        other.codes = self.codes
-        other.row = self.row
-        other.width = self.width
+        other = Playing(self.game, self.seats, self.settings, self.asides, begins=False)
         other.seed = self.seed
         other.state = self.state.copy()
         other.record = list(self.record)
