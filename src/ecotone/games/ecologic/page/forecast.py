@@ -9,7 +9,7 @@ from msgspec import Struct
 from ecotone.games.ecologic.box.balance import base_points
 from ecotone.games.ecologic.box.content import FIRST_CARD, FIRST_TAD, NATURE_RESERVE, TRANSPORT_HUB, Content
 from ecotone.games.ecologic.page.pieces import Beam
-from ecotone.games.ecologic.view import EcologicView
+from ecotone.games.ecologic.view import Company, EcologicView
 
 STEEP: Final = 17.0  # degrees to which a balance sinks at most
 
@@ -55,10 +55,13 @@ def touching(content: Content, view: EcologicView, tad: int, seat: int) -> int:
 
 def each_turn(content: Content, view: EcologicView, seat: int) -> tuple[int, int]:
     """Profits and Enviro that come, or go, each turn."""
-    company = view.companies[seat]
-    profits = company.income + touching(content, view, TRANSPORT_HUB, seat) - company.card_costs
-    enviro = company.card_enviro + touching(content, view, NATURE_RESERVE, seat) - company.tokens
-    return profits, enviro
+    hub, reserve = (touching(content, view, tad, seat) for tad in (TRANSPORT_HUB, NATURE_RESERVE))
+    return balance_of(view.companies[seat], hub, reserve)
+
+
+def balance_of(company: Company, hub: int, reserve: int) -> tuple[int, int]:
+    """The same of a company, where it is known what both TADs bring it."""
+    return company.income + hub - company.card_costs, company.card_enviro + reserve - company.tokens
 
 
 def brought_by(content: Content, lot: int, paid: int) -> Gain:

@@ -9,7 +9,7 @@ from ecotone.core.words import seat_name
 from ecotone.games.ecologic.box.balance import base_points
 from ecotone.games.ecologic.box.content import NATURE_RESERVE, TADS, TRANSPORT_HUB
 from ecotone.games.ecologic.box.event_card import ENVIRONMENT
-from ecotone.games.ecologic.page.forecast import beam_of, each_turn, touching
+from ecotone.games.ecologic.page.forecast import balance_of, beam_of, each_turn, touching
 from ecotone.games.ecologic.page.pieces import EventCard, Field, Hex, Outlook, Price, Scene, Tablet, Tad
 from ecotone.games.ecologic.page.printed import Printed
 from ecotone.games.ecologic.page.scenes import scene_of
@@ -96,7 +96,7 @@ class Layout:
         mate = next((other for other in score.seats if other != seat), None)
         hub = touching(printed.content, view, TRANSPORT_HUB, seat)
         reserve = touching(printed.content, view, NATURE_RESERVE, seat)
-        profits, enviro = company.income + hub - company.card_costs, company.card_enviro + reserve - company.tokens
+        profits, enviro = balance_of(company, hub, reserve)
         return Tablet(
             seat, seat_name(seat), beam_of(company.profits, company.enviro), company.profits, company.enviro,
             company.minus, None if mate is None else seat_name(mate), signed(profits),
