@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import gymnasium
 import numpy as np
@@ -26,6 +27,12 @@ from ecotone.lab.agents.spaces import ASIDES
 from tests.toys.harbour import HarbourGame
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+DRAWN = {  # what stands in the picture of each game's table
+    "betterlife": "Track",
+    "ecologic": "Companies",
+    "ecosfera": "Consumers in the market",
+    "kompensaatiopeli": "Round 1 of 7",
+}
 
 
 def played(environment: Any, seed: int, chance: int = 7) -> list[dict[str, Any]]:  # Any: PettingZoo has no types
@@ -304,12 +311,62 @@ def test_tables_are_drawn_in_words_and_as_a_picture() -> None:
     text = words.render()
     assert text is not None
     assert "Impact tiles: 0 of 6." in text.splitlines()
-    drawn = SeatEnv("ecosfera", 2, render_mode="svg")
-    drawn.reset(seed=1)
-    assert str(drawn.render()).startswith("<svg")
     silent = EcotoneEnv("ecosfera", 2)
     silent.reset(seed=1)
     assert silent.render() is None
+
+
+@pytest.mark.parametrize("name, there", DRAWN.items())
+def test_every_table_is_drawn_as_its_seat_sees_it(name: str, there: str) -> None:
+    drawn = SeatEnv(name, render_mode="svg")
+    drawn.reset(seed=1)
+    seen = str(drawn.render())
+    assert there in words_of(seen)
+    assert seen.replace("http://www.w3.org/2000/svg", "").count("//") == 0  # nothing is loaded from elsewhere
+    for _ in range(4):
+        drawn.step(drawn.playing.numbers[0])
+    later = str(drawn.render())
+    assert later != seen
+    assert not names_of(seen) & names_of(later)  # both may stand on one page of a notebook
+
+
+def test_a_picture_shows_the_own_hand_and_a_spectator_none() -> None:
+    own, all_of_them = (form("kompensaatiopeli", render_mode="svg") for form in (SeatEnv, EcotoneEnv))
+    for environment in (own, all_of_them):
+        environment.reset(seed=3)
+        for _ in range(12):
+            environment.step(environment.playing.numbers[0])
+    assert "Your hand" in words_of(own.render())
+    assert "Your hand" not in words_of(all_of_them.render())
+
+
+def names_of(svg: str) -> set[str]:
+    """The classes of a picture, to which its styles belong."""
+    return set(re.findall(r'class="([^"]+)"', svg))
+
+
+def words_of(svg: str | None) -> str:
+    """What stands in a picture, once it is proper XML."""
+    return " ".join("".join(ElementTree.fromstring(str(svg)).itertext()).replace("\xa0", " ").split())
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_row_is_the_choice_in_numbers_and_all_others_are_noughts(name: str) -> None:
+    environment, rng = EcotoneEnv(name), Rng(3)
+    environment.reset(seed=3)
+    playing = environment.playing
+    for _ in range(60):
+        if playing.seat < 0:
+            break
+        observation = environment.last()[0]
+        expected = [playing.advice.choice_features(playing.state, playing.seat, choice) for choice in playing.choices()]
+        assert np.array_equal(observation["choices"][: len(expected)], np.array(expected, np.float32))
+        assert not observation["choices"][len(expected) :].any()
+        assert observation["actions"].tolist() == playing.numbers + [-1] * (len(observation["actions"]) - len(expected))
+        for array in observation.values():
+            array[:] = 1  # what an agent does with its arrays is its own affair
+        environment.step(playing.numbers[rng.below(len(playing.numbers))])
+    assert environment.last()[0]["observation"].max() != 1
 
 
 @pytest.mark.parametrize("module, missing", [("env", "pettingzoo"), ("seat_env", "gymnasium"), ("spaces", "numpy")])

@@ -11,6 +11,7 @@ from typing_extensions import TypeVar
 
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Open
+from ecotone.core.features import Numbers
 from ecotone.core.hint import Term
 from ecotone.core.odds import logistic
 from ecotone.core.state import State
@@ -137,9 +138,17 @@ class Advice(Generic[S]):
         """The position as numbers by `feature_names`. They follow from what the seat may know and nothing else."""
         return []
 
+    def describe(self, state: S, seat: int, choices: Sequence[Choice], out: Numbers) -> None:
+        """Choices of the seat as numbers by `choice_names`, one after the other, seen from the position before them.
+
+        `out` comes with noughts, and at least as many as are needed.
+        """
+
     def choice_features(self, state: S, seat: int, choice: Choice) -> list[float]:
-        """A choice of the seat as numbers by `choice_names`, seen from the position before it."""
-        return []
+        """One choice, described."""
+        out = [0.0] * len(self.choice_names)
+        self.describe(state, seat, [choice], out)
+        return out
 
     # --- what hints and debriefs tell people ------------------------------------------------------
 

@@ -1,17 +1,22 @@
 """Positions and choices as named numbers, for whoever learns from games: what the games' lists are put together from.
 
-A game's `bot/features.py` names its numbers (`NAMES`, `CHOICE_NAMES`), fills them (`features`, `choice_features`) and
-counts their `VERSION`, which rises when a name comes, goes or changes its meaning: what was learned with another one
-does not fit. All are seen from one seat: `own.` is that seat, `after1.` the next one clockwise, and so on; a seat that
-is not there has noughts. Numbers are those of the table, not scaled.
+A game's `bot/features.py` names its numbers (`NAMES`, `CHOICE_NAMES`), fills them (`features`, `describe`) and counts
+their `VERSION`, which rises when a name comes, goes or changes its meaning: what was learned with another one does not
+fit. All are seen from one seat: `own.` is that seat, `after1.` the next one clockwise, and so on; a seat that is not
+there has noughts. Numbers are those of the table, not scaled.
+
+Most numbers of a choice are nought, and an agent reads many choices with every step: so `describe` gets noughts, in a
+list or in the array that the agent will see, and sets the others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 
 from ecotone.core.pending import Decision
 from ecotone.core.state import State
+
+Numbers = MutableSequence[float]  # a list, or an array
 
 
 def each(prefix: str, names: Sequence[str]) -> tuple[str, ...]:
@@ -47,6 +52,13 @@ def bits(out: list[float], mask: int, length: int) -> None:
     for i in range(length):
         if mask >> i & 1:
             out[start + i] = 1.0
+
+
+def set_bits(out: Numbers, at: int, mask: int, length: int) -> None:
+    """A 1 for each bit of a mask, from a place on."""
+    for i in range(length):
+        if mask >> i & 1:
+            out[at + i] = 1.0
 
 
 def question(state: State) -> str:

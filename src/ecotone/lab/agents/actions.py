@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Bundle, Choice, Listed, Number, OneOf, Open, even_steps, onward
+from ecotone.core.choice import Blank, Bundle, Choice, Listed, Number, OneOf, Open, even_steps, onward
 from ecotone.core.state import State
 
 SLOTS: Final = 64  # choices of one verb
@@ -71,21 +71,32 @@ def fills(form: Open) -> list[Choice]:
 
     The lot follows from the form, so that whoever sees the same forms has the same actions.
     """
-    if len(form.blanks) == 1 and not isinstance(form.blanks[0], Bundle):
-        return form.some(FILLS, even=True)
-    key = signature(form)
-    known = _FILLS.get(key)
-    if known is not None:
-        return known
+    known = _OF_FORM.get(form)
+    if known is None:
+        if len(form.blanks) == 1 and not isinstance(form.blanks[0], Bundle):
+            known = form.some(FILLS, even=True)
+        else:
+            key = signature(form)
+            known = _OF_SIGNATURE.get(key)
+            if known is None:
+                known = by_lot(form)
+                if len(_OF_SIGNATURE) >= KNOWN_FORMS:
+                    _OF_SIGNATURE.clear()
+                _OF_SIGNATURE[key] = known
+        if len(_OF_FORM) >= KNOWN_FORMS:
+            _OF_FORM.clear()
+        _OF_FORM[form] = known
+    return known
+
+
+def by_lot(form: Open) -> list[Choice]:
+    """The lowest fill of a form, and some by a lot that is always the same."""
     rng = Rng(1)
     out = [form.lowest()]
     for _ in range(GUESSES - 1):
         guess = form.sample(rng)
         if guess not in out:
             out.append(guess)
-    if len(_FILLS) >= KNOWN_FORMS:
-        _FILLS.clear()
-    _FILLS[key] = out
     return out
 
 
@@ -93,16 +104,30 @@ def signature(form: Open) -> Choice:
     """What tells a form from all others."""
     parts: list[object] = [form.verb, form.fixed]
     for blank in form.blanks:
-        if isinstance(blank, Bundle):
-            parts += [tuple(blank.most.items()), blank.low, blank.high]
-        elif isinstance(blank, Number):
-            parts += [blank.low, blank.high]
-        elif isinstance(blank, OneOf):
-            parts.append(blank.things)
+        known = _OF_BLANK.get(blank)
+        if known is None:
+            known = bounds(blank)
+            if len(_OF_BLANK) >= KNOWN_FORMS:
+                _OF_BLANK.clear()
+            _OF_BLANK[blank] = known
+        parts.append(known)
     return tuple(parts)
 
 
-_FILLS: Final[dict[Choice, list[Choice]]] = {}
+def bounds(blank: Blank) -> Choice:
+    """What tells a blank from all others of its form."""
+    if isinstance(blank, Bundle):
+        return (*blank.most.items(), blank.low, blank.high)
+    if isinstance(blank, Number):
+        return (blank.low, blank.high)
+    return blank.things if isinstance(blank, OneOf) else ()
+
+
+# By the objects themselves, which a game shares between steps where it can, and by what they say. Kept here, so that no
+# other object takes the place of one that is gone.
+_OF_FORM: Final[dict[Open, list[Choice]]] = {}
+_OF_SIGNATURE: Final[dict[Choice, list[Choice]]] = {}
+_OF_BLANK: Final[dict[Blank, Choice]] = {}
 
 
 def numbered(codes: Codes, seat: int, listed: list[tuple[Choice, bool]], mask: bytearray) -> list[int]:

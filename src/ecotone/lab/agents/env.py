@@ -20,32 +20,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ecotone.core.content import Pack
 from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
-from ecotone.core.state import State
 from ecotone.core.text import Text
-from ecotone.lab.agents.rewards import Reward, Rewards
 
 try:
     from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils import wrappers
 
-    from ecotone.lab.agents.spaces import (
-        ASIDES,
-        RENDER_MODES,
-        Observation,
-        Seeds,
-        action_space,
-        check_action,
-        check_render_mode,
-        environment_id,
-        observation_space,
-        observed,
-        open_game,
-        rendered,
-        start,
-    )
+    from ecotone.lab.agents.environment import Environment
+    from ecotone.lab.agents.pictures import RENDER_MODES
+    from ecotone.lab.agents.spaces import Observation, environment_id
 except ImportError:
     raise BadSetup(Text("Environments need the extra 'env': pip install 'ecotone[env]'.")) from None
 
@@ -57,34 +42,16 @@ def env(
     return wrappers.OrderEnforcingWrapper(EcotoneEnv(game, seats, **settings))
 
 
-class Table:
-    """What both forms of an environment share; agents are `seat_0`, `seat_1` and so on."""
+class Table(Environment):
+    """What both of PettingZoo's forms share; agents are `seat_0`, `seat_1` and so on."""
 
-    def __init__(
-        self,
-        game: str | Game,
-        seats: int | None = None,
-        options: Mapping[str, Any] | None = None,  # Any: checked by the game's options
-        pack: Pack | None = None,
-        reward: Reward = "win",
-        asides: int = ASIDES,
-        render_mode: str | None = None,
-    ) -> None:
-        self.game = open_game(game, pack)
+    def __init__(self, game: str | Game, seats: int | None = None, **settings: Any) -> None:  # Any: as Environment's
+        super().__init__(game, seats, **settings)
         self.metadata = {"name": environment_id(self.game), "render_modes": RENDER_MODES, "is_parallelizable": False}
-        self.render_mode = check_render_mode(render_mode)
-        self.playing = start(self.game, seats, options, asides)
-        self.rewarding = Rewards(reward)
-        self.seeds = Seeds()
         self.possible_agents = [f"seat_{seat}" for seat in range(self.playing.seats)]
-        self.action_spaces = {agent: action_space(self.playing) for agent in self.possible_agents}
-        self.observation_spaces = {agent: observation_space(self.playing) for agent in self.possible_agents}
+        self.action_spaces = dict.fromkeys(self.possible_agents, self.acted_space)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, self.seen_space)
         self.agents: list[str] = []
-
-    @property
-    def state(self) -> State:
-        """The whole position; agents do not see it."""
-        return self.playing.state
 
     def observation_space(self, agent: str) -> Any:  # Any: a space
         """What an agent sees: `observation`, `choices`, `actions` and `action_mask`."""
@@ -96,25 +63,23 @@ class Table:
 
     def observe(self, agent: str) -> Observation:
         """What the agent's seat may know; choices, actions and mask are empty unless it is asked."""
-        return observed(self.playing, self.possible_agents.index(agent))
+        return self.seen(self.possible_agents.index(agent))
 
     def begin(self, seed: int | None) -> None:
         """A new match; the same seed gives the same one. Without a seed the next of a series."""
-        self.playing.begin(self.seeds.next(seed))
-        self.rewarding.begin(self.playing)
+        super().begin(seed)
         self.agents = self.possible_agents[:]
 
     def information(self) -> dict[str, dict[str, Any]]:  # Any: PettingZoo's
         """The choices of the seat that is asked, in the order of `observation["actions"]`."""
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}  # Any: as above
         if self.playing.seat >= 0:
-            choices = [choice for choice, _ in self.playing.listed]
-            infos[self.possible_agents[self.playing.seat]] = {"choices": choices}
+            infos[self.possible_agents[self.playing.seat]] = {"choices": self.playing.choices()}
         return infos
 
     def render(self) -> str | None:
-        """The table as everybody sees it, in words (`ansi`) or as a picture of them (`svg`)."""
-        return rendered(self.playing, self.render_mode)
+        """The table as a spectator sees it, in words (`ansi`) or drawn (`svg`)."""
+        return self.drawn()
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -140,17 +105,15 @@ class EcotoneEnv(Table, AECEnv):  # type: ignore[misc] # PettingZoo has no types
             self._was_dead_step(action)
             return
         playing = self.playing
-        playing.act(check_action(playing, action))
+        brought = self.act(action)
         self._cumulative_rewards[agent] = 0.0
-        brought = self.rewarding.after(playing)
-        if brought is None:
-            self._clear_rewards()
-        else:
+        if brought is not None:
             self.rewards = dict(zip(self.agents, brought, strict=True))
             self._accumulate_rewards()
-        self.infos = self.information()
+        self.infos[agent] = {}
         if playing.seat >= 0:
-            self.agent_selection = self.possible_agents[playing.seat]
+            self.agent_selection = asked = self.possible_agents[playing.seat]
+            self.infos[asked] = {"choices": playing.choices()}
         else:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
@@ -167,9 +130,9 @@ class EcotoneParallelEnv(Table, ParallelEnv):  # type: ignore[misc] # PettingZoo
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:  # Any: PettingZoo's
         """A new match; the same seed gives the same one."""
         self.begin(seed)
-        return self.seen(), self.infos
+        return self.all_seen(), self.infos
 
-    def seen(self) -> dict[str, Observation]:
+    def all_seen(self) -> dict[str, Observation]:
         """What every seat sees; seats that are asked at once each have their own choices, which `infos` name."""
         playing = self.playing
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.possible_agents}  # Any: PettingZoo's
@@ -177,8 +140,8 @@ class EcotoneParallelEnv(Table, ParallelEnv):  # type: ignore[misc] # PettingZoo
         for seat, agent in enumerate(self.possible_agents):
             if playing.asks(seat):
                 playing.list_for(seat)
-                self.infos[agent] = {"choices": [choice for choice, _ in playing.listed]}
-            out[agent] = observed(playing, seat)
+                self.infos[agent] = {"choices": playing.choices()}
+            out[agent] = self.seen(seat)
         return out
 
     def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:  # Any: PettingZoo's five
@@ -189,11 +152,10 @@ class EcotoneParallelEnv(Table, ParallelEnv):  # type: ignore[misc] # PettingZoo
             if not playing.asks(seat):  # an answer before has settled the matter
                 break
             playing.list_for(seat)
-            playing.act(check_action(playing, actions.get(self.possible_agents[seat])))
-            for other, one in enumerate(self.rewarding.after(playing) or ()):
+            for other, one in enumerate(self.act(actions.get(self.possible_agents[seat])) or ()):
                 total[other] += one
         over = playing.seat < 0
-        observations = self.seen()
+        observations = self.all_seen()
         if over:
             self.agents = []
         return (

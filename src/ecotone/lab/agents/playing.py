@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping
 from struct import Struct
 from typing import Any, Final
@@ -14,15 +15,14 @@ from ecotone.core.state import State
 from ecotone.lab.agents.actions import ROWS, Codes, actions, numbered
 
 SEATS: Final = ("seat", "player")  # kinds of arguments that name a seat
-NUMBERS: Final = Struct(f"{ROWS}i")
-NOBODY: Final = [-1] * ROWS
+NO_ROWS: Final = array("i", [-1] * ROWS)
 
 
 class Playing:
     """One match after the other, all of the same game, seats and options."""
 
     __slots__ = (
-        "advice", "asides", "codes", "game", "listed", "made", "mask", "numbers", "record", "row", "seat", "seats",
+        "advice", "asides", "blank", "codes", "game", "listed", "made", "mask", "numbers", "record", "seat", "seats",
         "seed", "settings", "state", "width",
     )  # fmt: skip
 
@@ -41,7 +41,7 @@ class Playing:
         self.advice: Advice[Any] = game.advice()  # Any: the advice of some game
         verbs = list(game.verbs)
         self.codes = Codes(verbs, [verb for verb in verbs if game.kind(verb, 0) in SEATS], seats)
-        self.row = Struct(f"{len(self.advice.choice_names)}f")
+        self.blank = bytes(4 * ROWS * len(self.advice.choice_names))  # rows of choices, all noughts
         self.width = Struct(f"{len(self.advice.feature_names)}f")
         self.seed = 0
         if begins:
@@ -113,22 +113,24 @@ class Playing:
         self.note_and_play(self.seat, choice)
         self.ask()
 
-    def position(self, seat: int) -> bytes:
+    def position(self, seat: int) -> bytearray:
         """The position in the game's named numbers, as a seat knows it."""
-        return self.width.pack(*self.advice.features(self.state, seat))
+        out = bytearray(self.width.size)
+        self.width.pack_into(out, 0, *self.advice.features(self.state, seat))
+        return out
 
-    def rows(self) -> bytes:
+    def rows(self) -> array[int]:
         """The action of every row, -1 after the last."""
-        return NUMBERS.pack(*self.numbers, *NOBODY[len(self.numbers) :])
+        return array("i", self.numbers) + NO_ROWS[len(self.numbers) :]
 
-    def described(self) -> bytearray:
+    def choices(self) -> list[Choice]:
+        """What is listed, in the order of the rows."""
+        return [choice for choice, _ in self.listed]
+
+    def described(self) -> array[float]:
         """A row of named numbers for every listed choice, and noughts after them."""
-        row = self.row
-        out = bytearray(ROWS * row.size)
-        place = 0
-        for choice, _ in self.listed:
-            row.pack_into(out, place, *self.advice.choice_features(self.state, self.seat, choice))
-            place += row.size
+        out = array("f", self.blank)
+        self.advice.describe(self.state, self.seat, self.choices(), out)
         return out
 
     def asks(self, seat: int) -> bool:

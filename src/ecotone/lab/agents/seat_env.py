@@ -14,28 +14,14 @@ from typing import Any
 
 from ecotone.bots import BotLike, bot_like, bots_listed, bots_seated
 from ecotone.core.chance import Rng
-from ecotone.core.content import Pack
 from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
 from ecotone.core.registry import games
 from ecotone.core.seat import Seat
 from ecotone.core.text import Text
-from ecotone.lab.agents.rewards import Reward, Rewards
-from ecotone.lab.agents.spaces import (
-    ASIDES,
-    RENDER_MODES,
-    Observation,
-    Seeds,
-    action_space,
-    check_action,
-    check_render_mode,
-    environment_id,
-    observation_space,
-    observed,
-    open_game,
-    rendered,
-    start,
-)
+from ecotone.lab.agents.environment import Environment
+from ecotone.lab.agents.pictures import RENDER_MODES
+from ecotone.lab.agents.spaces import Observation, environment_id
 
 try:
     import gymnasium
@@ -46,7 +32,7 @@ except ImportError:
     raise BadSetup(Text("Environments need the extra 'env': pip install 'ecotone[env]'.")) from None
 
 
-class SeatEnv(gymnasium.Env[Observation, Any]):  # Any: a whole number, numpy's too
+class SeatEnv(Environment, gymnasium.Env[Observation, Any]):  # Any: a whole number, numpy's too
     """One seat of a game; bots have the others."""
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012 - as Gymnasium declares it
@@ -57,40 +43,31 @@ class SeatEnv(gymnasium.Env[Observation, Any]):  # Any: a whole number, numpy's 
         seats: int | None = None,
         seat: int = 0,
         bots: BotLike | Sequence[BotLike] = "random",
-        options: Mapping[str, Any] | None = None,  # Any: checked by the game's options
-        pack: Pack | None = None,
-        reward: Reward = "win",
-        asides: int = ASIDES,
         strict: bool = False,
-        render_mode: str | None = None,
+        **settings: Any,  # Any: as Environment's
     ) -> None:
-        self.game = open_game(game, pack)
-        self.playing = start(self.game, seats, options, asides)
+        super().__init__(game, seats, **settings)
         if not 0 <= seat < self.playing.seats:
             last = self.playing.seats - 1
             raise BadSetup(Text("There is no seat {seat}. Seats: 0 to {last}.", seat=str(seat), last=last))
         self.seat = seat
         self.bots = [bot_like(one, self.game) for one in bots_seated(bots_listed(bots), self.playing.seats)]
-        self.rewarding = Rewards(reward)
         self.strict = strict
-        self.seeds = Seeds()
-        self.render_mode = check_render_mode(render_mode)
-        self.observation_space = observation_space(self.playing)
-        self.action_space = action_space(self.playing)
+        self.observation_space = self.seen_space
+        self.action_space = self.acted_space
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:  # Any: Gymnasium's
         """A new match up to the first question for this seat; the same seed gives the same one."""
-        super().reset(seed=seed)
+        gymnasium.Env.reset(self, seed=seed)
         while True:  # a match that bots end before this seat was ever asked is none
-            self.playing.begin(self.seeds.next(seed))
+            self.begin(seed)
             seed = None
             self.rng = Rng(self.playing.seed)
-            self.rewarding.begin(self.playing)
             self.let_bots_play()
             if self.playing.seat >= 0:
-                return observed(self.playing, self.seat), self.information()
+                return self.seen(self.seat), self.information()
 
     def let_bots_play(self) -> float:
         """Bots answer until this seat is asked or the match is over; what that brings the seat."""
@@ -98,30 +75,29 @@ class SeatEnv(gymnasium.Env[Observation, Any]):  # Any: a whole number, numpy's 
         while playing.seat not in (self.seat, -1):
             seat = playing.seat
             playing.answer(self.bots[seat].choose(Seat(self.game, playing.state, seat), self.rng))
-            brought += self.reward()
+            brought += self.own(self.rewarding.after(playing))
         return brought
 
-    def reward(self) -> float:
-        """What the last choice of anybody brought this seat."""
-        brought = self.rewarding.after(self.playing)
+    def own(self, brought: list[float] | None) -> float:
+        """What this seat got of what a choice of anybody brought."""
         return brought[self.seat] if brought else 0.0
 
     def information(self) -> dict[str, Any]:  # Any: Gymnasium's
         """The choices behind `observation["actions"]`."""
-        return {"choices": [choice for choice, _ in self.playing.listed]}
+        return {"choices": self.playing.choices()}
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:  # Any: Gymnasium's
         """Make a choice, and let the bots make theirs."""
         playing = self.playing
         masked = not playing.is_allowed(int(action))
-        playing.act(playing.nearest(int(action)) if masked and not self.strict else check_action(playing, action))
-        reward = self.reward() + self.let_bots_play()
+        brought = self.act(playing.nearest(int(action)) if masked and not self.strict else action)
+        reward = self.own(brought) + self.let_bots_play()
         over = playing.seat < 0
-        return observed(playing, self.seat), reward, over, False, {**self.information(), "masked": masked}
+        return self.seen(self.seat), reward, over, False, {**self.information(), "masked": masked}
 
     def render(self) -> str | None:
-        """The table as this seat sees it, in words (`ansi`) or as a picture of them (`svg`)."""
-        return rendered(self.playing, self.render_mode, self.seat)
+        """The table as this seat sees it, in words (`ansi`) or drawn (`svg`)."""
+        return self.drawn(self.seat)
 
 
 class SeatVectorEnv(VectorEnv[Observation, Any, Any]):  # Any: arrays

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Choice, Listed, Open
+from ecotone.core.features import Numbers
 from ecotone.core.game import Game
 from ecotone.core.text import Text
 from ecotone.games.betterlife.bot import chance, features, reasons, value
@@ -52,9 +55,9 @@ class BetterLifeAdvice(Advice[BetterLife]):
         """The position in numbers."""
         return features.features(state, seat)
 
-    def choice_features(self, state: BetterLife, seat: int, choice: Choice) -> list[float]:
-        """A choice in numbers."""
-        return features.choice_features(state, seat, choice)
+    def describe(self, state: BetterLife, seat: int, choices: Sequence[Choice], out: Numbers) -> None:
+        """Choices in numbers."""
+        features.describe(state, seat, choices, out)
 
     def sides(self, state: BetterLife) -> int:
         """How many sides may win."""

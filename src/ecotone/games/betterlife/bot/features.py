@@ -6,10 +6,11 @@ count by their size, their targets only where the seat has seen them, and what l
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ecotone.core.choice import Choice
-from ecotone.core.features import by_seat, each, mark, places, question
+from ecotone.core.features import Numbers, by_seat, each, mark, places, question
 from ecotone.games.betterlife.box.cards import KINDS, RESULTS, ROLE_SPACE, SPACES
 from ecotone.games.betterlife.box.content import MOST_SEATS, TIERS
 from ecotone.games.betterlife.box.operations import ROLES, SHAPES, WHENS, Op
@@ -53,6 +54,11 @@ CHOICE_NAMES: Final = (
 )  # fmt: skip
 _QUESTION: Final = places(QUESTIONS)
 _VERB: Final = places(VERBS)
+_IP: Final = CHOICE_NAMES.index("ip")  # where what belongs together begins
+_CARD: Final = CHOICE_NAMES.index("card")
+_LANDING: Final = CHOICE_NAMES.index(f"landing.{LANDINGS[0]}")
+_PLAYER: Final = CHOICE_NAMES.index("player")
+_OPTION: Final = CHOICE_NAMES.index("option")
 _KIND: Final = places(KINDS)
 _EFFECT: Final = places(EFFECTS)
 _ABSENT: Final = [0.0] * ((len(NAMES) - NAMES.index("own.there")) // MOST_SEATS)
@@ -203,32 +209,46 @@ def add_targets(out: list[float], state: BetterLife, seat: int) -> None:
     out.append(float(sum(target_points(state, seat))))
 
 
-def choice_features(state: BetterLife, seat: int, choice: Choice) -> list[float]:
-    """A choice as `CHOICE_NAMES` say, seen from the position before it."""
+def describe(state: BetterLife, seat: int, choices: Sequence[Choice], out: Numbers) -> None:
+    """Choices as `CHOICE_NAMES` say, one after the other, seen from the position before them."""
+    at = 0
+    for choice in choices:
+        describe_one(state, seat, choice, out, at)
+        at += len(CHOICE_NAMES)
+
+
+def describe_one(state: BetterLife, seat: int, choice: Choice, out: Numbers, at: int) -> None:
+    """One choice, from a place on."""
     verb: str = choice[0]
-    out: list[float] = []
-    mark(out, _VERB.get(verb, -1), len(VERBS))
-    at = _IP_AT.get(verb, 0)
-    ip: int = choice[at] if at else 0
-    top = state.pending[-1]
-    missing = top.missing if isinstance(top, Offer) else 0
-    out += [float(ip), ip / max(1, state.ip[seat]), ip / max(1, fair_share(state)), ip / max(1, missing)]
-    add_card(out, state, card_of(choice))
-    add_landing(out, state, choice[1] if verb in ("choose", "move") else -1, seat)
-    at = _PLAYER_AT.get(verb, 0)
-    if at and choice[at] is not None:
-        other: int = choice[at]
-        out += [float((other - seat) % state.seats), float(state.ip[other]), float(state.position[other])]
-    else:
-        out += [0.0, 0.0, 0.0]
-    out.append(float(choice[1]) if verb in ("role_option", "role_option_on") else 0.0)
-    for place in (1, 2):
-        bad = 0
-        if verb == "arrange":
-            for event in choice[place]:
+    out[at + _VERB[verb]] = 1.0
+    place = _IP_AT.get(verb, 0)
+    if place:
+        top = state.pending[-1]
+        ip: int = choice[place]
+        missing = top.missing if isinstance(top, Offer) else 0
+        out[at + _IP] = float(ip)
+        out[at + _IP + 1] = ip / max(1, state.ip[seat])
+        out[at + _IP + 2] = ip / max(1, fair_share(state))
+        out[at + _IP + 3] = ip / max(1, missing)
+    number = card_of(choice)
+    if number >= 0:
+        describe_card(state, number, out, at + _CARD)
+    if verb in ("choose", "move"):
+        describe_landing(state, choice[1], seat, out, at + _LANDING)
+    place = _PLAYER_AT.get(verb, 0)
+    if place and choice[place] is not None:
+        other: int = choice[place]
+        out[at + _PLAYER] = float((other - seat) % state.seats)
+        out[at + _PLAYER + 1] = float(state.ip[other])
+        out[at + _PLAYER + 2] = float(state.position[other])
+    if verb in ("role_option", "role_option_on"):
+        out[at + _OPTION] = float(choice[1])
+    if verb == "arrange":
+        for pile in (1, 2):
+            bad = 0
+            for event in choice[pile]:
                 bad += state.content.events[event].kind in ("threat", "disaster", "setback")
-        out.append(float(bad))
-    return out
+            out[at + _OPTION + pile] = float(bad)
 
 
 def card_of(choice: Choice) -> int:
@@ -243,29 +263,23 @@ def card_of(choice: Choice) -> int:
     return -1
 
 
-def add_card(out: list[float], state: BetterLife, number: int) -> None:
+def describe_card(state: BetterLife, number: int, out: Numbers, at: int) -> None:
     """What a card costs and does."""
-    effects = [0] * len(EFFECTS)
-    if number >= 0:
-        card = state.content.cards[number]
-        out += [1.0, float(card.cost)]
-        for op in card.effects:
-            effects[_EFFECT[op.name]] += 1
-    else:
-        out += [0.0, 0.0]
-    for n in effects:
-        out.append(float(n))
+    card = state.content.cards[number]
+    out[at] = 1.0
+    out[at + 1] = float(card.cost)
+    for op in card.effects:
+        out[at + 2 + _EFFECT[op.name]] += 1.0
 
 
-def add_landing(out: list[float], state: BetterLife, number: int, seat: int) -> None:
+def describe_landing(state: BetterLife, number: int, seat: int, out: Numbers, at: int) -> None:
     """The space to which a number leads, and how far that is."""
     if number < 0:
-        out += [0.0] * (len(LANDINGS) + 1)
         return
     more = state.additions + state.plus[state.active] if state.first_roll else 0
     place = min(state.position[state.active] + number + more, len(state.track) - 1)
     space = state.track[place]
     if space >= ROLE_SPACE:
         space = len(SPACES) if space - ROLE_SPACE == state.role[seat] else len(SPACES) + 1
-    mark(out, space, len(LANDINGS))
-    out.append(float(place - state.position[state.active]))
+    out[at + space] = 1.0
+    out[at + len(LANDINGS)] = float(place - state.position[state.active])

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ecotone.core.boards import places_of
 from ecotone.core.choice import Choice
-from ecotone.core.features import by_seat, each, mark, places, question
+from ecotone.core.features import Numbers, by_seat, each, mark, places, question
 from ecotone.games.ecologic.bot.value import NOTHING, outlook, pending_sale, turns_left
 from ecotone.games.ecologic.box.content import FIRST_CARD, FIRST_TAD, TADS
 from ecotone.games.ecologic.box.event_card import KINDS, PHASES, RESOURCES
@@ -59,6 +60,14 @@ CHOICE_NAMES: Final = (
 )  # fmt: skip
 _QUESTION: Final = places(QUESTIONS)
 _VERB: Final = places(VERBS)
+_LOT: Final = CHOICE_NAMES.index(f"lot.{LOTS[0]}")  # where what belongs together begins
+_TAD: Final = CHOICE_NAMES.index(f"tad.{TADS[0]}")
+_PRICE: Final = CHOICE_NAMES.index("price")
+_SECTOR: Final = CHOICE_NAMES.index("sector")
+_CARD: Final = CHOICE_NAMES.index("card.enviro")
+_TOUCHES: Final = CHOICE_NAMES.index("field.touches")
+_SEAT: Final = CHOICE_NAMES.index("seat")
+_STEP: Final = CHOICE_NAMES.index("step")
 _EVENT: Final = places(EVENTS)
 _OF_SECTOR: Final = frozenset({"place", "place_anywhere", "sue", "shut_down", "take_over", "stop_production", "close"})
 _OF_CARD: Final = frozenset({"give", "swap", "keep_card", "discard"})
@@ -179,44 +188,64 @@ PER_SEAT: Final = 19 + len(TADS)
 NOBODY: Final = [0.0] * PER_SEAT
 
 
-def choice_features(state: Ecologic, seat: int, choice: Choice) -> list[float]:
-    """A choice as `CHOICE_NAMES` say, seen from the position before it."""
+def describe(state: Ecologic, seat: int, choices: Sequence[Choice], out: Numbers) -> None:
+    """Choices as `CHOICE_NAMES` say, one after the other, seen from the position before them."""
+    at = 0
+    for choice in choices:
+        describe_one(state, seat, choice, out, at)
+        at += len(CHOICE_NAMES)
+
+
+def describe_one(state: Ecologic, seat: int, choice: Choice, out: Numbers, at: int) -> None:
+    """One choice, from a place on."""
     content = state.content
     verb: str = choice[0]
-    out: list[float] = []
-    mark(out, _VERB.get(verb, -1), len(VERBS))
+    out[at + _VERB[verb]] = 1.0
     lot, price, least = what_is_bought(state, seat, choice)
-    mark(out, lot_kind(lot), len(LOTS))
-    mark(out, lot - FIRST_TAD if FIRST_TAD <= lot < FIRST_CARD else -1, len(TADS))
-    brings = 0.0
     if lot >= 0:
+        out[at + _LOT + lot_kind(lot)] = 1.0
+        if FIRST_TAD <= lot < FIRST_CARD:
+            out[at + _TAD + lot - FIRST_TAD] = 1.0
         turns = turns_left(state)
-        brings = outlook(state, seat, turns, lot, price) - outlook(state, seat, turns, NOTHING, 0)
-    out += [float(price), price / max(1, state.profits[seat]), float(least), brings]
+        out[at + _PRICE] = float(price)
+        out[at + _PRICE + 1] = price / max(1, state.profits[seat])
+        out[at + _PRICE + 2] = float(least)
+        out[at + _PRICE + 3] = outlook(state, seat, turns, lot, price) - outlook(state, seat, turns, NOTHING, 0)
     if verb in _OF_SECTOR:
-        sector: int = choice[1]
-        bit = 1 << sector
-        level = state.level[sector]
-        up = content.income[level + 1] - content.income[level] if level < content.max_level else 0
-        out += [1.0, float(level), float(up), float(found_at(state, sector))]
-        out += [float(bool(state.hub & bit)), float(bool(state.reserve & bit)), float(state.owner[sector] == seat)]
-        out.append(float((content.near[sector] & state.free).bit_count()))
-    else:
-        out += [0.0] * 8
+        describe_sector(state, seat, choice[1], out, at + _SECTOR)
     card = lot - FIRST_CARD
     if verb in _OF_CARD and len(choice) > 1:
         card = choice[1]
-    out.append(float(content.card_enviro[card]) if card >= 0 else 0.0)
-    out.append(float(content.card_cost[card]) if card >= 0 else 0.0)
-    touches = (state.held[seat] & content.field_near[choice[1]]).bit_count() if verb == "place_tad" else 0
-    out.append(float(touches))
-    if verb in ("name_partner", "offer"):
+    if card >= 0:
+        out[at + _CARD] = float(content.card_enviro[card])
+        out[at + _CARD + 1] = float(content.card_cost[card])
+    if verb == "place_tad":
+        out[at + _TOUCHES] = float((state.held[seat] & content.field_near[choice[1]]).bit_count())
+    elif verb in ("name_partner", "offer"):
         other: int = choice[1]
-        out += [float((other - seat) % state.settings.seats), outlook(state, other, turns_left(state), NOTHING, 0)]
-    else:
-        out += [0.0, 0.0]
-    out.append(float(choice[2]) if verb == "shift" else 0.0)
-    return out
+        out[at + _SEAT] = float((other - seat) % state.settings.seats)
+        out[at + _SEAT + 1] = outlook(state, other, turns_left(state), NOTHING, 0)
+    elif verb == "shift":
+        out[at + _STEP] = float(choice[2])
+
+
+def describe_sector(state: Ecologic, seat: int, sector: int, out: Numbers, at: int) -> None:
+    """What a sector holds, and what a refinery there would bring."""
+    content = state.content
+    bit = 1 << sector
+    level = state.level[sector]
+    out[at] = 1.0
+    out[at + 1] = float(level)
+    if level < content.max_level:
+        out[at + 2] = float(content.income[level + 1] - content.income[level])
+    out[at + 3] = float(found_at(state, sector))
+    if state.hub & bit:
+        out[at + 4] = 1.0
+    if state.reserve & bit:
+        out[at + 5] = 1.0
+    if state.owner[sector] == seat:
+        out[at + 6] = 1.0
+    out[at + 7] = float((content.near[sector] & state.free).bit_count())
 
 
 def what_is_bought(state: Ecologic, seat: int, choice: Choice) -> tuple[int, int, int]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ecotone.core.advice import Advice, Strengths, Tuning
 from ecotone.core.choice import Choice, Listed
+from ecotone.core.features import Numbers
 from ecotone.core.game import Game
 from ecotone.core.text import Text
 from ecotone.games.ecosfera.bot import chance, features, reasons
@@ -37,9 +40,9 @@ class EcosferaAdvice(Advice[Ecosfera]):
         """The position in numbers."""
         return features.features(state, seat)
 
-    def choice_features(self, state: Ecosfera, seat: int, choice: Choice) -> list[float]:
-        """A choice in numbers."""
-        return features.choice_features(state, seat, choice)
+    def describe(self, state: Ecosfera, seat: int, choices: Sequence[Choice], out: Numbers) -> None:
+        """Choices in numbers."""
+        features.describe(state, seat, choices, out)
 
     def sides(self, state: Ecosfera) -> int:
         """How many sides may win."""

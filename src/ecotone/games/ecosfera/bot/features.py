@@ -6,11 +6,12 @@ open, its order is not, so only the former is counted.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ecotone.core.choice import Choice
 from ecotone.core.decks import NO_CARD
-from ecotone.core.features import bits, by_seat, each, mark, places, question
+from ecotone.core.features import Numbers, bits, by_seat, each, mark, places, question, set_bits
 from ecotone.games.ecosfera.bot.value import affordable
 from ecotone.games.ecosfera.box.content import ABILITIES, CONSUMER, PRESSURE, PRODUCER
 from ecotone.games.ecosfera.box.policy_card import CLASSES, ELEMENTS, HABITATS
@@ -55,12 +56,21 @@ CHOICE_NAMES: Final = (
 )  # fmt: skip
 _QUESTION: Final = places(QUESTIONS)
 _VERB: Final = places(VERBS)
+_CARD: Final = CHOICE_NAMES.index(f"card.{ELEMENTS[0]}")  # where what belongs together begins
+_COST: Final = CHOICE_NAMES.index("card.cost")
+_SHARED: Final = CHOICE_NAMES.index(f"shared.{HABITATS[0]}")
+_RESTORES: Final = CHOICE_NAMES.index("restores")
+_MARKET: Final = CHOICE_NAMES.index(f"market.{SPECIES[0]}")
+_TOKEN: Final = CHOICE_NAMES.index(f"token.{ABILITIES[0]}")
 _NO_ROW: Final = [0.0] * ((len(NAMES) - NAMES.index("own.there")) // ROWS)
 _CARD_AT: Final = {  # where the card that a choice is about stands
     "acquire_producer": 1, "acquire_consumer": 1, "restore": 1, "pass_card": 2, "return_card": 2, "put_on_deck": 2,
     "draw_policy": 1, "fund": 1, "return_nutrients": 1, "regulate": 1, "send": 1, "recycle": 1, "take_producer": 1,
 }  # fmt: skip
 _PLAYER_AT: Final = {"pass_card": 3, "send": 2, "send_all": 1, "take_oxygen": 1, "wake": 1}
+# By a set of habitats: a number with eight bits for each, 1 where it is in the set. Added up they count all at once; no
+# pile has 256 cards.
+SPREAD: Final = [sum([(mask >> i & 1) << 8 * i for i in range(len(HABITATS))]) for mask in range(1 << len(HABITATS))]
 _TOKEN_AT: Final = {"reactivate": 1, "wake": 2}
 
 
@@ -95,8 +105,8 @@ def features(state: Ecosfera, seat: int) -> list[float]:
     bits(out, state.restored, len(HABITATS))
     for stack in state.stacks:
         out.append(float(len(stack)))
-    add_by_habitat(out, state, state.producers.places)
-    add_by_habitat(out, state, state.consumers.places)
+    add_by_habitat(out, market_habitats(state, state.producers.places))
+    add_by_habitat(out, market_habitats(state, state.consumers.places))
     add_prices(out, state, state.players[state.active])
     mark(out, _QUESTION.get(question(state), -1), len(QUESTIONS))
     for step in range(ROWS):
@@ -107,18 +117,20 @@ def features(state: Ecosfera, seat: int) -> list[float]:
     return out
 
 
-def add_by_habitat(out: list[float], state: Ecosfera, cards: list[int]) -> None:
-    """How many of these cards live in each habitat."""
-    habitats = state.content.habitats
-    counts = [0] * len(HABITATS)
+def market_habitats(state: Ecosfera, cards: list[int]) -> int:
+    """The open cards of a market by habitat, as `SPREAD` counts."""
+    total = 0
     for card in cards:
         if card != NO_CARD:
-            lives = habitats[card]
-            for habitat in range(len(HABITATS)):
-                if lives >> habitat & 1:
-                    counts[habitat] += 1
-    for n in counts:
-        out.append(float(n))
+            total += SPREAD[state.content.habitats[card]]
+    return total
+
+
+def add_by_habitat(out: list[float], total: int) -> None:
+    """What was added up from `SPREAD`, as a number for each habitat."""
+    for _ in HABITATS:
+        out.append(float(total & 255))
+        total >>= 8
 
 
 def add_prices(out: list[float], state: Ecosfera, player: Player) -> None:
@@ -150,67 +162,88 @@ def unused_elements(state: Ecosfera, player: Player) -> list[int]:
 def add_row(out: list[float], state: Ecosfera, index: int) -> None:
     """One row, and what its deck and discard pile hold together."""
     player = state.players[index]
-    kind = state.content.kind
     out += [1.0, float(index == state.active)]
     bits(out, player.tokens, len(ABILITIES))
     counts = [0] * 9
-    plants: list[int] = []
-    animals: list[int] = []
-    for card in player.row:
-        counts[kind[card]] += 1
-        if kind[card] == PRODUCER:
-            plants.append(card)
-        elif kind[card] == CONSUMER:
-            animals.append(card)
+    plants, animals = add_up(state, player.row, counts)
     for element in range(CONSUMER + 1):
         out.append(float(counts[element]))
     out.append(float(sum(unused_elements(state, player))))
-    add_by_habitat(out, state, plants)
-    add_by_habitat(out, state, animals)
+    add_by_habitat(out, plants)
+    add_by_habitat(out, animals)
     counts = [0] * 9
-    plants = []
-    animals = []
-    for pile in (player.deck, player.discard):
-        for card in pile:
-            counts[kind[card]] += 1
-            if kind[card] == PRODUCER:
-                plants.append(card)
-            elif kind[card] == CONSUMER:
-                animals.append(card)
+    plants, animals = add_up(state, player.deck, counts)
+    more_plants, more_animals = add_up(state, player.discard, counts)
     out.append(float(len(player.deck) + len(player.discard)))
     for element in range(PRESSURE + 1):
         out.append(float(counts[element]))
-    add_by_habitat(out, state, plants)
-    add_by_habitat(out, state, animals)
+    add_by_habitat(out, plants + more_plants)
+    add_by_habitat(out, animals + more_animals)
 
 
-def choice_features(state: Ecosfera, seat: int, choice: Choice) -> list[float]:
-    """A choice as `CHOICE_NAMES` say, seen from the position before it."""
-    content = state.content
+def add_up(state: Ecosfera, cards: list[int], counts: list[int]) -> tuple[int, int]:
+    """Count cards by kind; producers and consumers by habitat, as `SPREAD` counts."""
+    kinds, habitats = state.content.kind, state.content.habitats
+    plants = animals = 0
+    for card in cards:
+        kind = kinds[card]
+        counts[kind] += 1
+        if kind == PRODUCER:
+            plants += SPREAD[habitats[card]]
+        elif kind == CONSUMER:
+            animals += SPREAD[habitats[card]]
+    return plants, animals
+
+
+def describe(state: Ecosfera, seat: int, choices: Sequence[Choice], out: Numbers) -> None:
+    """Choices as `CHOICE_NAMES` say, one after the other, seen from the position before them."""
+    at = 0
+    for choice in choices:
+        describe_one(state, seat, choice, out, at)
+        at += len(CHOICE_NAMES)
+
+
+def describe_one(state: Ecosfera, seat: int, choice: Choice, out: Numbers, at: int) -> None:
+    """One choice, from a place on."""
     verb: str = choice[0]
-    out: list[float] = []
-    mark(out, _VERB.get(verb, -1), len(VERBS))
-    out.append(float(verb in ("pass_card", "return_card", "put_on_deck", "plus", "refresh") and choice[1] < 0))
-    at = _CARD_AT.get(verb, 0)
-    card: int = choice[at] if at and len(choice) > at else NO_CARD
-    kind = content.kind[card] if card >= 0 else -1
-    mark(out, kind if kind <= CONSUMER else -1, CONSUMER + 1)
-    out.append(float(sum([n for _, n in state.cost[card]])) if kind == PRODUCER else 0.0)
-    bits(out, content.habitats[card] if card >= 0 else 0, len(HABITATS))
-    bits(out, content.abilities[card] if card >= 0 else 0, len(ABILITIES))
-    out.append(float(content.stars[card]) if card >= 0 else 0.0)
+    out[at + _VERB[verb]] = 1.0
+    if verb in BY_TOKEN and choice[1] < 0:
+        out[at + len(VERBS)] = 1.0
+    place = _CARD_AT.get(verb, 0)
+    card: int = choice[place] if place and len(choice) > place else NO_CARD
+    if card >= 0:
+        describe_card(state, card, out, at)
     shared = shared_habitats(state, choice)
-    bits(out, shared, len(HABITATS))
-    out.append(float((shared & ~state.restored).bit_count()) if verb in RESTORING else 0.0)
-    at = _PLAYER_AT.get(verb, 0)
-    out.append(float(choice[at] != first_row(state, seat)) if at else 0.0)
-    mark(out, choice[2] if verb == "refresh" else -1, len(SPECIES))
-    bits(out, content.classes[card] if card >= 0 else 0, len(CLASSES))
-    at = _TOKEN_AT.get(verb, 0)
-    bits(out, choice[at] if at else 0, len(ABILITIES))
-    return out
+    if shared:
+        set_bits(out, at + _SHARED, shared, len(HABITATS))
+        if verb in RESTORING:
+            out[at + _RESTORES] = float((shared & ~state.restored).bit_count())
+    place = _PLAYER_AT.get(verb, 0)
+    if place and choice[place] != first_row(state, seat):
+        out[at + _RESTORES + 1] = 1.0
+    if verb == "refresh":
+        market: int = choice[2]
+        out[at + _MARKET + market] = 1.0
+    place = _TOKEN_AT.get(verb, 0)
+    if place:
+        set_bits(out, at + _TOKEN, choice[place], len(ABILITIES))
 
 
+def describe_card(state: Ecosfera, card: int, out: Numbers, at: int) -> None:
+    """What a card is, in the row of a choice that begins at a place."""
+    content = state.content
+    kind = content.kind[card]
+    if kind <= CONSUMER:
+        out[at + _CARD + kind] = 1.0
+    if kind == PRODUCER:
+        out[at + _COST] = float(sum([n for _, n in state.cost[card]]))
+    set_bits(out, at + _COST + 1, content.habitats[card], len(HABITATS))
+    set_bits(out, at + _COST + 1 + len(HABITATS), content.abilities[card], len(ABILITIES))
+    out[at + _SHARED - 1] = float(content.stars[card])
+    set_bits(out, at + _MARKET + len(SPECIES), content.classes[card], len(CLASSES))
+
+
+BY_TOKEN: Final = frozenset({"pass_card", "return_card", "put_on_deck", "plus", "refresh"})
 RESTORING: Final = frozenset({"restore", "regulate", "choose_habitat"})
 
 

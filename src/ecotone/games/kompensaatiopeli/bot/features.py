@@ -7,11 +7,12 @@ counts only how many there are. The names of tokens are those of the rules: a ca
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ecotone.core.boards import places_of
 from ecotone.core.choice import Choice
-from ecotone.core.features import bits, by_seat, each, mark, places, question
+from ecotone.core.features import Numbers, bits, by_seat, each, mark, places, question
 from ecotone.games.kompensaatiopeli.bot.value import permit_chance, token_worth, turns_left
 from ecotone.games.kompensaatiopeli.box.card_kinds import (
     DEAL_NAMES,
@@ -33,7 +34,7 @@ from ecotone.games.kompensaatiopeli.box.content import (
     ROLES,
     SUSTAINABLE,
 )
-from ecotone.games.kompensaatiopeli.box.landscape import NEAR, NOWHERE, POSITIONS, has_cluster
+from ecotone.games.kompensaatiopeli.box.landscape import NEAR, POSITIONS, has_cluster
 from ecotone.games.kompensaatiopeli.rules.free_tokens import free_conservation, free_protest, free_restoration
 from ecotone.games.kompensaatiopeli.rules.offset_sites import sites_needed
 from ecotone.games.kompensaatiopeli.rules.planning import Plan, eligible
@@ -85,6 +86,12 @@ CHOICE_NAMES: Final = (
 )  # fmt: skip
 _QUESTION: Final = places(QUESTIONS)
 _VERB: Final = places(VERBS)
+_TILE: Final = CHOICE_NAMES.index("tile")  # where what belongs together begins
+_HEADER: Final = CHOICE_NAMES.index("header.size")
+_DIRTY: Final = CHOICE_NAMES.index("dirty")
+_CARD: Final = CHOICE_NAMES.index(f"card.{KIND_NAMES[0]}")
+_GIVES: Final = CHOICE_NAMES.index("gives")
+_SEAT: Final = CHOICE_NAMES.index("seat")
 _ABSENT: Final = [0.0] * ((len(NAMES) - NAMES.index("own.there")) // SEATS)
 _OF_TILE: Final = frozenset(
     {
@@ -247,61 +254,85 @@ def add_player(out: list[float], state: Kompensaatiopeli, other: int, own: int) 
     out.append(float(other in state.actors))
 
 
-def choice_features(state: Kompensaatiopeli, seat: int, choice: Choice) -> list[float]:
-    """A choice as `CHOICE_NAMES` say, seen from the position before it."""
+def describe(state: Kompensaatiopeli, seat: int, choices: Sequence[Choice], out: Numbers) -> None:
+    """Choices as `CHOICE_NAMES` say, one after the other, seen from the position before them."""
+    at = 0
+    for choice in choices:
+        describe_one(state, seat, choice, out, at)
+        at += len(CHOICE_NAMES)
+
+
+def describe_one(state: Kompensaatiopeli, seat: int, choice: Choice, out: Numbers, at: int) -> None:
+    """One choice, from a place on."""
     verb: str = choice[0]
-    out: list[float] = []
-    mark(out, _VERB.get(verb, -1), len(VERBS))
+    out[at + _VERB[verb]] = 1.0
     top = state.pending[-1] if state.pending else None
     header = -1
     if verb == "plan":
         header = state.content.header(choice[1])
     elif isinstance(top, Plan):
         header = top.header
-    add_tile(out, state, choice[1] if verb in _OF_TILE else NOWHERE, header)
     if header >= 0:
-        out += [float(state.content.sizes[header]), float(token_points(state.content, state.roles, header))]
-        mark(out, state.content.characters[header], len(CHARACTERS))
-    else:
-        out += [0.0, 0.0]
-        mark(out, -1, len(CHARACTERS))
-    at = _DIRTY_AT.get(verb, 0)
-    out.append(float(choice[at]) if at and len(choice) > at else 0.0)
-    at = _CARD_AT.get(verb, 0)
-    mark(out, kind_of(choice[at]) if at and len(choice) > at else -1, KINDS)
-    for place in (2, 3):
-        out.append(float(cards_in(choice, place)) if verb == "offer" else 0.0)
-    at = _SEAT_AT.get(verb, 0)
-    if at:
-        other: int = choice[at]
-        out.append(float((other - seat) % state.settings.seats))
-        out.append(float(bool(state.teams) and state.teams[other] == state.teams[seat]))
-    else:
-        out += [0.0, 0.0]
-    return out
+        out[at + _HEADER] = float(state.content.sizes[header])
+        out[at + _HEADER + 1] = float(token_points(state.content, state.roles, header))
+        out[at + _HEADER + 2 + state.content.characters[header]] = 1.0
+    if verb in _OF_TILE:
+        position: int = choice[1]
+        if 0 <= position < POSITIONS:
+            describe_tile(state, position, header, out, at + _TILE)
+    place = _DIRTY_AT.get(verb, 0)
+    if place and len(choice) > place:
+        out[at + _DIRTY] = float(choice[place])
+    place = _CARD_AT.get(verb, 0)
+    kind = kind_of(choice[place]) if place and len(choice) > place else -1
+    if kind >= 0:
+        out[at + _CARD + kind] = 1.0
+    if verb == "offer":
+        out[at + _GIVES] = float(cards_in(choice, 2))
+        out[at + _GIVES + 1] = float(cards_in(choice, 3))
+    place = _SEAT_AT.get(verb, 0)
+    if place:
+        other: int = choice[place]
+        out[at + _SEAT] = float((other - seat) % state.settings.seats)
+        if state.teams and state.teams[other] == state.teams[seat]:
+            out[at + _SEAT + 1] = 1.0
 
 
-def add_tile(out: list[float], state: Kompensaatiopeli, position: int, header: int) -> None:
+def describe_tile(state: Kompensaatiopeli, position: int, header: int, out: Numbers, at: int) -> None:
     """What lies at a place, and what a token there would bring."""
-    if not 0 <= position < POSITIONS:
-        out += [0.0] * (14 + len(NATURES))
-        return
     bit = 1 << position
-    out += [1.0, float(bool(state.down & bit)), float(bool(state.species & bit)), float(bool(state.empty & bit))]
-    out.append(float(bool(state.polluted & bit)))
+    out[at] = 1.0
+    if state.down & bit:
+        out[at + 1] = 1.0
+    if state.species & bit:
+        out[at + 2] = 1.0
+    if state.empty & bit:
+        out[at + 3] = 1.0
+    if state.polluted & bit:
+        out[at + 4] = 1.0
     for nature in range(len(NATURES)):
-        out.append(1.0 if state.natures[nature] & bit else 0.0)
-    out += [float(bool(state.plans & bit)), float(bool(state.proposals & bit))]
+        if state.natures[nature] & bit:
+            out[at + 5 + nature] = 1.0
+    at += 5 + len(NATURES)
+    if state.plans & bit:
+        out[at] = 1.0
+    if state.proposals & bit:
+        out[at + 1] = 1.0
     if header < 0:
         header = state.header_at[position]
     points = token_points(state.content, state.roles, header) if header >= 0 else state.content.built_points
-    out.append(float(sites_needed(state, position)) if state.species & bit else 0.0)
-    out.append(float(points))
-    out.append(token_worth(state, position, points) if state.up & bit else 0.0)
-    out += [float(bool(state.media & bit)), float(bool(state.demos & bit))]
+    if state.species & bit:
+        out[at + 2] = float(sites_needed(state, position))
+    out[at + 3] = float(points)
+    if state.up & bit:
+        out[at + 4] = token_worth(state, position, points)
+    if state.media & bit:
+        out[at + 5] = 1.0
+    if state.demos & bit:
+        out[at + 6] = 1.0
     near = NEAR[position]
-    out.append(float((near & state.built).bit_count()))
-    out.append(float((near & (state.areas | state.done | state.restored)).bit_count()))
+    out[at + 7] = float((near & state.built).bit_count())
+    out[at + 8] = float((near & (state.areas | state.done | state.restored)).bit_count())
 
 
 def kind_of(card: object) -> int:
