@@ -18,8 +18,10 @@ from ecotone import BadContent, Match
 from ecotone.core.chance import Rng
 from ecotone.core.choice import any_of, onward
 from ecotone.lab import simulate
+from ecotone.tables.access import Access
 from ecotone.tables.house import House
 from ecotone.tables.table import Table
+from ecotone.web.paint.frame import Viewpoint
 from ecotone.web.research.journal import FILE, Research
 from ecotone.web.research.plan import read_plan
 from ecotone.web.serve.app import create_app
@@ -248,3 +250,76 @@ def test_a_wrong_plan_is_refused_with_its_field(change: str, field: str, tmp_pat
 def test_export_says_which_plans_there_are(lab: Lab, tmp_path: Path) -> None:
     command = ["export", "other", "--research", lab.folder, "--store", lab.store, "--out", tmp_path / "x.csv"]
     assert "There is no plan 'other'. Plans: pledges_in_class." in run(*command).err
+
+
+def test_the_tables_of_a_class_get_treatments_and_each_pupil_is_asked(lab: Lab, tmp_path: Path) -> None:
+    teacher = lab.browser()
+    assert "each pupil is asked for consent" in teacher.get(PAGE).text
+    code = teacher.post(PAGE, data={"pupils": "8", "minutes": "45"}).headers["location"].split("/")[2]
+    phones = [lab.browser() for _ in range(8)]
+    for number, phone in enumerate(phones):
+        assert phone.post(f"/c/{code}", data={"name": f"Pupil {number}"}).status_code == 303
+    assert not research_of(lab).tables  # treatments are given when the games begin
+    assert teacher.post(f"/class/{code}/do", data={"do": "start"}).status_code == 204
+    seats = [phone.get(f"/c/{code}/seat").headers["location"] for phone in phones]
+    tables = {seat.split("/")[2]: research_of(lab).tables[seat.split("/")[2]] for seat in seats}
+    given = [one.treatment for one in sorted(tables.values(), key=lambda one: one.number)]
+    assert given == [read_plan(PLAN).treatment(number).name for number in range(len(tables))]
+    assert set(given) == {"as printed", "scarce"}
+    for own, study in tables.items():
+        stored = lab.table(own).stored
+        assert stored.class_code == code
+        assert stored.forecasts == (study.treatment == "as printed")
+        assert (lab.table(own).match.options.get("elements") == 4) == (study.treatment == "scarce")
+
+    for number, (phone, seat) in enumerate(zip(phones, seats, strict=True)):
+        assert phone.get(seat).headers["location"] == f"{seat}/research"
+        phone.post(f"{seat}/research", data={"consent": "yes" if number else "no", "q-played": "no"})
+        assert phone.get(seat).status_code == 200
+    for own in tables:
+        lab.play(own)
+    for number, (phone, seat) in enumerate(zip(phones, seats, strict=True)):
+        if number:
+            assert phone.get(f"{seat}/debrief").headers["location"] == f"{seat}/research"
+            phone.post(f"{seat}/research", data={"q-trust": "5"})
+        assert phone.get(seat).status_code == 200
+    told = run(
+        "export", "pledges_in_class", "--research", lab.folder, "--store", lab.store, "--out", tmp_path / "people.csv",
+        "--json",
+    ).json  # fmt: skip
+    assert (told["games"], told["people"], told["agreed"]) == (len(tables), 8, 7)
+
+
+def test_a_class_of_a_plan_that_is_gone_plays_all_the_same(lab: Lab) -> None:
+    teacher = lab.browser()
+    code = teacher.post(PAGE, data={"pupils": "4"}).headers["location"].split("/")[2]
+    research_of(lab).plans.clear()
+    phones = [lab.browser() for _ in range(4)]
+    for number, phone in enumerate(phones):
+        phone.post(f"/c/{code}", data={"name": f"Pupil {number}"})
+    assert teacher.post(f"/class/{code}/do", data={"do": "start"}).status_code == 204
+    assert phones[0].get(phones[0].get(f"/c/{code}/seat").headers["location"]).status_code == 200
+    assert not research_of(lab).tables
+
+
+def test_the_end_page_leads_those_who_agreed_to_the_questions_until_they_have_answered(lab: Lab) -> None:
+    (code,) = open_tables(lab, 1)
+    people = [lab.sit(code, seat, "Ada") for seat in range(2)]
+    for person, consent in zip(people, ("yes", "no"), strict=True):
+        person.post(f"/t/{code}/research", data={"consent": consent})
+    lab.play(code)
+
+    def leads(seat: int) -> bool:
+        site = lab.main.app.state.site  # type: ignore[attr-defined]
+        frame = site.gallery.frame(lab.table(code), Viewpoint(Access(seats=(seat,)), seat, "en"))
+        return f'href="/t/{code}/research">Answer the questions' in frame.regions["over"]
+
+    assert leads(0)
+    assert not leads(1)
+    people[0].post(f"/t/{code}/research", data={"q-trust": "5"})
+    assert not leads(0)
+
+
+def research_of(lab: Lab) -> Research:
+    found: Research = lab.main.app.state.research  # type: ignore[attr-defined]
+    return found

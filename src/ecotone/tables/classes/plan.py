@@ -33,6 +33,7 @@ class ClassPlan:
     numbers: bool = False  # whether pupils are called by numbers alone
     names: tuple[tuple[str, int | None], ...] = field(default=())  # from a list, with a table's number where it has one
     language: str = "en"
+    study: str = ""  # the plan of research that its tables are opened by
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,7 @@ def prepare_class(plan: ClassPlan, now: float) -> tuple[StoredClass, TeacherKeys
         clock=Clock(lesson.playing * 60),
         tables=laid_tables(seating),
         teachers=(teacher("", keys),),
+        study=plan.study,
         expected=tuple((tidy_name(name), -1 if table is None else table) for name, table in plan.names),
     )
     return stored, keys

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Final
 
 import msgspec
@@ -33,6 +33,7 @@ class School:
         self.house = house
         self.clock = clock
         self.classes: dict[str, SchoolClass] = {}
+        self.open_for_study: Callable[[str, Plan], Awaitable[Table]] | None = None  # where studies are made
         house.on_ending.append(self.notify_all)
         house.on_losing.append(self.lose_moved)
         house.on_loaded = self.load_class_of
@@ -186,7 +187,8 @@ class School:
     ) -> str:
         """Open a game at one of the class's tables, for those who sit there; returns its code.
 
-        With a rule changed it is the second one, which nobody compares, and so it is dealt anew.
+        With a rule changed it is the second one, which nobody compares, and so it is dealt anew. It is no part of a
+        study either.
         """
         place = stored.tables[number]
         sitting = {
@@ -204,7 +206,10 @@ class School:
             seed=int(dict(stored.seeds)[place.seats]) if stored.same_deal and change is None else None,
             class_code=stored.code,
         )
-        opened, _ = await self.house.open(plan)
+        if stored.study and self.open_for_study is not None and change is None:
+            opened = await self.open_for_study(stored.study, plan)
+        else:
+            opened, _ = await self.house.open(plan)
         for seat, pupil in sitting.items():
             await self.house.seat_person(opened, seat, pupil.name, pupil.digest)
         return opened.code

@@ -128,6 +128,7 @@ class StoredClass(msgspec.Struct, frozen=True):
     ] = ()  # in this lesson: the numbers of those who have answered, in no order that tells who said what
     log: tuple[Act, ...] = ()
     names_gone: bool = False
+    study: str = ""  # the plan of research that its tables are opened by; empty for none
     expected: tuple[tuple[str, int], ...] = ()  # names from a pasted list, and the tables they belong to
 
     def with_pupil(self, pupil: Pupil) -> StoredClass:

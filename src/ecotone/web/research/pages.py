@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -10,17 +11,22 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from ecotone.core.lesson import MINUTES
 from ecotone.core.registry import game_named
 from ecotone.tables.access import Access
+from ecotone.tables.classes.plan import USUAL_PUPILS, ClassPlan, check_plan
+from ecotone.tables.classes.seating import MOST_PUPILS
+from ecotone.tables.house import House
 from ecotone.tables.keys import opens, tidy_code
-from ecotone.tables.plan import tidy_line
+from ecotone.tables.plan import Keys, Plan, tidy_line
 from ecotone.tables.table import Table
 from ecotone.web.pages.forms import form_fields, read_number, see_other
 from ecotone.web.paint.catalogues import game_catalogue
-from ecotone.web.research.journal import Research, StudyTable
-from ecotone.web.research.plan import Question, ResearchPlan, said
+from ecotone.web.research.journal import Person, Research, StudyTable
+from ecotone.web.research.plan import Question, ResearchPlan, Treatment, said
+from ecotone.web.site.classes import remember_class
 from ecotone.web.site.cookies import keys_of, remember
-from ecotone.web.site.site import site_of
+from ecotone.web.site.site import Site, site_of
 
 MOST_AT_ONCE: Final = 20  # tables that are opened together, as for a class
 LONGEST_ANSWER: Final = 2000
@@ -49,6 +55,8 @@ async def plan_page(request: Request) -> Response:
     research, plan = asked_plan(request)
     if request.method == "POST":
         form = form_fields(await site.body(request))
+        if "pupils" in form:
+            return await open_class(request, plan, form)
         return await open_tables(request, research, plan, read_number(form, "tables", 1, MOST_AT_ONCE))
     language = site.language(request)
     briefs = await site.house.store.summaries(research.opened(plan.id))
@@ -65,6 +73,9 @@ async def plan_page(request: Request) -> Response:
         about=said(plan.about, language),
         tables=sorted([(code, research.tables[code]) for code in codes], key=lambda one: one[1].number),
         most=MOST_AT_ONCE,
+        pupils=USUAL_PUPILS if game_named(plan.game).lessons() else 0,
+        most_pupils=MOST_PUPILS,
+        minutes=MINUTES,
     )
 
 
@@ -75,13 +86,55 @@ async def open_tables(request: Request, research: Research, plan: ResearchPlan, 
     async with research.lock:
         for _ in range(max(1, number)):
             site.count_opening(request)
-            place = len(research.opened(plan.id))
-            treatment = plan.treatment(place)
-            table, keys = await site.house.open(plan.table(treatment))
-            await research.note("opened", table.code, plan=plan.id, number=place, treatment=treatment.name)
+            table, keys = await open_next(site.house, research, plan, plan.table)
             remember(request, response, table.code, [keys.host], site.settings.secure)
             await site.house.hand_off(table)
     return response
+
+
+async def open_next(
+    house: House, research: Research, plan: ResearchPlan, laid: Callable[[Treatment], Plan]
+) -> tuple[Table, Keys]:
+    """Open the next table of a plan and write down its treatment. The caller holds the lock of the studies."""
+    number = len(research.opened(plan.id))
+    treatment = plan.treatment(number)
+    table, keys = await house.open(laid(treatment))
+    await research.note("opened", table.code, plan=plan.id, number=number, treatment=treatment.name)
+    return table, keys
+
+
+async def open_class(request: Request, plan: ResearchPlan, form: dict[str, str]) -> Response:
+    """Open a class whose tables get their treatments by the plan when they are opened, as the games begin."""
+    site = site_of(request)
+    pupils = read_number(form, "pupils", USUAL_PUPILS, 999)
+    minutes = read_number(form, "minutes", MINUTES[-1], 999)
+    wanted = ClassPlan(plan.game, pupils, minutes, language=site.language(request), study=plan.id)
+    check_plan(wanted)
+    site.count_opening(request)
+    one, keys = await site.school.open(wanted)
+    response = see_other(f"/class/{one.code}/card")
+    remember_class(site, request, response, one.code, keys.key)
+    await site.school.hand_off(one)
+    return response
+
+
+def take_part(site: Site, research: Research) -> None:
+    """Let classes that were opened for research open tables of their studies, and end pages lead to the questions."""
+    school = site.school
+
+    async def opened(study: str, table: Plan) -> Table:
+        plan = research.plans.get(study)
+        if plan is None:  # the plan was taken away since: a class all the same
+            return (await school.house.open(table))[0]
+        async with research.lock:
+            return (await open_next(school.house, research, plan, partial(plan.treated, table)))[0]
+
+    def asks_after(code: str, seat: int) -> bool:
+        study = research.of(code)
+        return study is not None and is_asked_after(research.plans[study.plan], study.person(seat))
+
+    school.open_for_study = opened
+    site.gallery.asks_after = asks_after
 
 
 def asks_first(handler: Handler) -> Handler:
@@ -109,8 +162,12 @@ def undecided(study: StudyTable, access: Access) -> list[int]:
 
 def left_to_answer(plan: ResearchPlan, study: StudyTable, access: Access) -> list[int]:
     """The seats of somebody who agreed and has not answered the questions after the game."""
-    people = {seat: study.person(seat) for seat in access.seats}
-    return [seat for seat, one in people.items() if plan.after and one.consent and one.after is None]
+    return [seat for seat in access.seats if is_asked_after(plan, study.person(seat))]
+
+
+def is_asked_after(plan: ResearchPlan, person: Person) -> bool:
+    """Whether somebody agreed and has not answered the questions after the game, if there are any."""
+    return bool(plan.after) and bool(person.consent) and person.after is None
 
 
 async def person_page(request: Request) -> Response:

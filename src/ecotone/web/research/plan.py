@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -94,6 +94,16 @@ class ResearchPlan:
         return Plan(
             self.game, tuple(places), dict(treatment.options), pack=treatment.pack, forecasts=treatment.forecasts
         )
+
+    def treated(self, plan: Plan, treatment: Treatment) -> Plan:
+        """A table of a class, which has its own size and time, with a treatment; bots play where no pupil sits."""
+        bots = iter(range(len(plan.places)))
+        places = [
+            replace(place, bot=treatment.bots[next(bots) % len(treatment.bots)]) if place.who == "bot" else place
+            for place in plan.places
+        ]
+        options = {**plan.options, **treatment.options}
+        return replace(plan, places=tuple(places), options=options, pack=treatment.pack, forecasts=treatment.forecasts)
 
 
 def said(value: Said, language: str) -> str:
