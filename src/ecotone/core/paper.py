@@ -76,7 +76,10 @@ class Deck:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Label:
-    """Words on a board: their middle, how wide they may be, and the size of the letters in points."""
+    """Words on a board: their middle, how wide they may be, and the size of the letters in points.
+
+    A `plate` lies behind words that would stand on a drawing.
+    """
 
     x: float
     y: float
@@ -85,6 +88,7 @@ class Label:
     size: float = 8.0
     colour: str = "#22302a"
     bold: bool = False
+    plate: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

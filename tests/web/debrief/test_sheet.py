@@ -7,7 +7,8 @@ import pytest
 from ecotone.core.registry import games
 from ecotone.web.debrief import paper
 from ecotone.web.debrief.document import Document
-from ecotone.web.debrief.paper import NoPaper, pdf
+from ecotone.web.debrief.paper import NoPaper, alone, pdf
+from ecotone.web.debrief.pen import Pen
 from ecotone.web.debrief.report import report
 from ecotone.web.debrief.sheet import sheet_of
 from ecotone.web.paint.catalogues import LANGUAGES, game_catalogue
@@ -82,3 +83,13 @@ def test_without_typst_a_pdf_is_refused_with_what_would_do(monkeypatch: pytest.M
     monkeypatch.setattr(paper, "find_spec", lambda name: None)
     with pytest.raises(NoPaper, match=r"ecotone\[paper\]"):
         pdf(document_of("ecosfera", 0, "en"), "Kicker", "en")
+
+
+def test_letters_lie_above_their_halo_on_paper() -> None:
+    """Typst paints the edge of letters after the letters: they would look eaten away."""
+    pen = Pen(100)
+    pen.text(0, 20, "goal", halo=True)
+    edge, letters = re.findall(r"<text [^>]*>goal</text>", alone("<svg>" + "".join(pen.parts) + "</svg>"))
+    assert "paint-order" in edge
+    assert "stroke" not in letters
+    assert 'fill="' in letters

@@ -22,6 +22,7 @@ from ecotone.core.paper import Deck, Face
 from ecotone.core.registry import game_named, games
 from ecotone.core.text import Text
 from ecotone.web.debrief.typesetting import typeset
+from ecotone.web.paper.drawings import TAKES_INK
 from ecotone.web.paper.press import Order, game_data, game_pdf, manuscript, paper_of, roles_manuscript
 from ecotone.web.paper.sheets import PAPERS
 from tests.toys.islets_game import IsletsGame
@@ -39,6 +40,7 @@ SEVERAL = [
         ("fi", "letter", False, True),
     )
 ]
+LEAST_ON_BOARDS = 5.8  # points: what can still be read at arm's length
 CARD_SETTINGS, SMALLEST = 13, 11  # of a card, and the last of them that the games themselves may need: 6.5 pt
 
 
@@ -261,3 +263,59 @@ def test_a_role_card_says_how_often_it_may_be_used() -> None:
     """Once a round (B-16): not once a game."""
     (roles,) = [deck for deck in paper_of(game_named("betterlife")).decks if deck.roles]
     assert all(", once a round. " in piece.face.text.say() for piece in roles.pieces if piece.face.text)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_words_of_a_board_lie_on_the_seam_of_two_sheets(game: str, paper: str) -> None:
+    data = game_data(game_named(game), Order("fi", paper))
+    for number, board in enumerate(data["boards"]):
+        parts = [sheet["part"] for sheet in data["board_sheets"] if sheet["board"] == number]
+        seams = {("x", x) for x, _, _, _ in parts if x} | {("y", y) for _, y, _, _ in parts if y}
+        for label in board["labels"]:
+            assert label["size"] >= LEAST_ON_BOARDS
+            for way, at in seams:
+                assert abs(at - label[way]) >= half(label, way), label["text"]
+
+
+def half(label: dict[str, Any], way: str) -> float:
+    """From the middle of a label to its edge, about: a letter is half as wide as it is high."""
+    high = label["size"] * 0.353
+    return high / 2 if way == "y" else min(label["width"], len(label["text"]) * high * 0.53) / 2
+
+
+def test_without_colours_no_picture_vanishes_in_its_ground() -> None:
+    """The signs of elements are light on dark cards; in grey the cards are light."""
+    for game in GAMES:
+        data = game_data(game_named(game), Order(grey=True))
+        for face in data["faces"]:
+            if face["picture"] is not None:
+                head, _, inside = data["drawings"][face["picture"]].partition(">")
+                takes_ink = TAKES_INK.search(inside) is not None
+                lights = re.findall(r"#([0-9a-f]{2})[0-9a-f]{4}", inside + head * takes_ink)
+                assert min(int(light, 16) for light in lights) < 0x90, face["name"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_has_no_back_takes_no_room_for_one_to_fold(game: str) -> None:
+    for sheet in game_data(game_named(game), Order(fold=True))["sheets"]:
+        turned = sum(slot["turned"] for slot in sheet["slots"])
+        assert 2 * turned == (len(sheet["slots"]) if sheet["folds"] else 0)
+
+
+@pytest.mark.parametrize("language", ["en", "sv", "fi"])
+@pytest.mark.parametrize("game", GAMES)
+def test_on_paper_nobody_reads_names_of_the_program(game: str, language: str) -> None:
+    """The rules name switches of the program in code; at a table there are none."""
+    rules = game_data(game_named(game), Order(language))["rules"]
+    told = [words for chapter in rules for _, words in chapter["lines"]]
+    assert len(told) > 100
+    assert [words for words in told if re.search(r"[a-z]_[a-z]|`", words)] == []
+    assert [words for words in told if not words.strip()] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_texts_of_cards_are_whole_sentences(game: str) -> None:
+    for language in ("en", "sv", "fi"):
+        faces = game_data(game_named(game), Order(language))["faces"]
+        assert [face["text"] for face in faces if face["text"] and face["text"][-1] not in '.!?)”"'] == []

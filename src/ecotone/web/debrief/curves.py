@@ -264,7 +264,6 @@ def draw_bars(pen: Pen, chart: Bars, say: Say) -> float:
     for number, bar in enumerate(chart.bars):
         y = 30 + number * row
         top = y + 20 if narrow else y + 5
-        name_bar(pen, say(bar.name), say(bar.note) if bar.note else "", y, pen.width if narrow else left - 8)
         edge, ground = COLOURS["good" if bar.good else "lost"]
         pen.rect(
             left, top, max(2, bar.value * unit), 24, f"unit {'good' if bar.good else 'lost'}", ground, edge, 1.8, 4
@@ -272,9 +271,13 @@ def draw_bars(pen: Pen, chart: Bars, say: Say) -> float:
         if not bar.good:
             pen.hatch(left + 2, top + 2, max(1, bar.value * unit - 4), 20, edge, "hatch lost", 7)
         at = max(left + bar.value * unit, goal if bar.value <= chart.goal.value else 0) + 8
-        for line, words in enumerate(wrapped(say(bar.verdict), pen.width - at, 14)[:2]):
-            pen.text(at, top + 17 + line * 15, words, 14, css="b")
+        verdict = wrapped(say(bar.verdict), pen.width - at, 14)[:2]
+        for line, words in enumerate(verdict):  # two lines stay beside their bar, clear of the next one's name
+            pen.text(at, top + (17 if len(verdict) == 1 else 10) + line * 15, words, 14, css="b")
     pen.path(f"M{goal:.1f} 22V{bottom + 2:.1f}", "limit", stroke=INK, width=2.4)
+    for number, bar in enumerate(chart.bars):  # above the line of the goal, which a long name may cross
+        note = say(bar.note) if bar.note else ""
+        name_bar(pen, say(bar.name), note, 30 + number * row, pen.width if narrow else left - 8)
     pen.text(min(goal, pen.width - 40), 15, f"{say(chart.goal.label)}: {chart.goal.value}", 14, "middle", "b")
     return bottom + 6
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Final
 
 from ecotone.core.charts import Cell, Numbers, Tag, UnitCell, cell_text
 from ecotone.core.errors import EcotoneError
@@ -17,6 +18,7 @@ from ecotone.web.debrief.symbols import inlined
 from ecotone.web.debrief.typesetting import Manuscript, typeset
 from ecotone.web.debrief.units import cell_picture
 
+HALO: Final = re.compile(r'<text ([^>]*?) stroke="[^"]*"[^>]* paint-order="stroke">([^<]*)</text>')
 Asked = dict[str, str | None]  # a question, and the title of the chapter that it begins
 
 
@@ -106,5 +108,6 @@ def cell_data(document: Document, cell: Cell) -> dict[str, str]:
 
 def alone(svg: str) -> str:
     """A chart as an SVG that holds its own symbols and names the typeface of the sheet."""
-    named = str(svg).replace("<svg ", '<svg font-family="Libertinus Serif" ', 1)
+    named = HALO.sub(r"\g<0><text \1>\2</text>", str(svg))  # typst lays a halo over its letters, not under them
+    named = named.replace("<svg ", '<svg font-family="Libertinus Serif" ', 1)
     return inlined(named.replace(">", "><!--symbols-->", 1))

@@ -13,9 +13,11 @@ from ecotone.web.debrief.symbols import place_of, symbols_in
 HEX: Final = re.compile(r"#([0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4})\b(?=[\"';)\s])")
 HSL: Final = re.compile(r"hsl\(\s*([\d.]+)(?:deg)?[\s,]+([\d.]+)%[\s,]+([\d.]+)%\s*\)")
 USE: Final = re.compile(r'href="(/static/[\w/.-]+\.svg)#([\w-]+)"')
+TAKES_INK: Final = re.compile(r"<(?:path|circle|ellipse|rect|polygon|polyline|line)\b(?![^>]* (?:fill|stroke)=)")
 EMPTY: Final = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
 LEAST_LIGHT: Final = 0.8  # of grounds in grey: toner is dear, and a copier loses what is dark
 DARK_INK: Final = "#262626"
+LIGHT: Final = 0.85  # from here on a shape cannot be seen on a ground in grey
 
 Shade = Callable[[str], str]  # what a colour becomes
 
@@ -40,6 +42,12 @@ def pale(colour: str) -> str:
 def soft(colour: str) -> str:
     """A colour of a large drawing in grey: a cover or a board printed darker would waste toner."""
     light = round(255 * (0.42 + 0.58 * lightness(colour)))
+    return f"#{light:02x}{light:02x}{light:02x}{colour[7:9]}"
+
+
+def negative(colour: str) -> str:
+    """A colour of a drawing that is light because its ground is dark in colour, where the ground is light in grey."""
+    light = round(255 * (1 - lightness(colour)) * 0.9)
     return f"#{light:02x}{light:02x}{light:02x}{colour[7:9]}"
 
 
@@ -81,6 +89,18 @@ def drawing(address: str, ink: str, shade: Shade) -> str:
     fill = "" if " fill=" in attributes else ' fill="currentColor"'  # as the style sheets of the pages have it
     svg = f'<svg xmlns="http://www.w3.org/2000/svg"{attributes}{fill}>{content}</svg>'
     return recoloured(svg.replace("currentColor", ink), shade)
+
+
+def for_dark_ground(svg: str) -> bool:
+    """Whether a drawing is a light shape, with at most one other colour: on a light ground it would vanish.
+
+    A drawing that takes the ink around it for some of its shapes is none.
+    """
+    inside = svg.partition(">")[2]
+    if TAKES_INK.search(inside) or DARK_INK in inside:
+        return False
+    colours = list(dict.fromkeys(full(found) for found in HEX.findall(inside)))
+    return bool(colours) and len(colours) <= 2 and lightness("#" + colours[0]) > LIGHT
 
 
 def whole_file(game: Game, name: str, shade: Shade) -> str:

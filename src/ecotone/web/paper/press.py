@@ -17,7 +17,20 @@ from ecotone.core.text import Text
 from ecotone.web.debrief.paper import NoPaper, can_print
 from ecotone.web.debrief.typesetting import Manuscript, typeset
 from ecotone.web.paint.catalogues import check_language, game_catalogue
-from ecotone.web.paper.drawings import DARK_INK, Shade, as_it_is, drawing, filled, grey, pale, soft, whole_file
+from ecotone.web.paper.drawings import (
+    DARK_INK,
+    Shade,
+    as_it_is,
+    drawing,
+    filled,
+    for_dark_ground,
+    grey,
+    negative,
+    pale,
+    recoloured,
+    soft,
+    whole_file,
+)
 from ecotone.web.paper.sheets import PAPERS, BoardSheet, Sheet, Slot, board_sheets, card_sheets
 
 INK: Final = "#22302a"
@@ -25,6 +38,7 @@ SOFT: Final = "#56655d"
 HAIR: Final = "#8b8a78"
 NARROW: Final = 44  # letters of lines that stand in two columns on an aid
 PREVIEW: Final = 150.0  # dots to the inch of a card on a screen
+SENTENCE_END: Final = re.compile(r"(?<=[.?!)]) (?=[A-ZÅÄÖ(])")
 MARKDOWN: Final = re.compile(r"\*\*|`|\[([^]]*)\]\([^)]*\)")
 JSON = dict[str, Any]  # Any: what typst reads
 
@@ -139,7 +153,7 @@ def whole_data(setter: Setter, paper: Paper, order: Order) -> JSON:
         "needed": [setter.say(text) for text in paper.needed],
         "words": words(setter, order),
         "aid": aid_data(setter, paper, order.language),
-        "rules": [chapter_data(chapter) for chapter in chapters_of(game, order.language)],
+        "rules": [chapter_data(one) for one in chapters_of(game, order.language) if not of_switches(one)],
         "boards": [whole_board(setter, board) for board in paper.boards],
         "board_sheets": [board_data(setter, number, part) for number, part in parts],
     }
@@ -188,6 +202,11 @@ class Setter:
         said = self.say(text)
         return said[:1].upper() + said[1:]
 
+    def sentence(self, text: Text) -> str:
+        """A text as it stands on a card: it begins large and ends with a stop."""
+        said = self.title(text)
+        return said if said.endswith((".", "!", "?", ")", "”", '"')) else said + "."
+
     def tint(self, colour: str) -> str:
         """A colour of words and lines."""
         return self.shade(colour)
@@ -213,6 +232,13 @@ class Setter:
             return None
         return self.keep(drawing(address, DARK_INK if self.grey else ink, self.shade))
 
+    def picture(self, face: Face) -> int | None:
+        """The number of the picture of a face; what was light on a dark ground is dark where grounds are light."""
+        own = drawing(face.picture, DARK_INK, as_it_is)
+        if self.grey and for_dark_ground(own):
+            return self.keep(recoloured(own, negative))
+        return self.sign(face.picture, face.ink)
+
     def spoken(self, face: Face) -> str:
         """A face as it reads, to compare it with another."""
         return json.dumps(asdict(face), default=lambda text: self.say(text) if isinstance(text, Text) else str(text))
@@ -227,10 +253,10 @@ class Setter:
             "line": self.tint(face.ground),
             "on": DARK_INK if self.grey else CREAM,
             "kind": self.title(face.kind) if face.kind else None,
-            "picture": self.sign(face.picture, face.ink),
+            "picture": self.picture(face),
             "scene": self.keep(drawing(face.scene, face.ink, self.wide)) if face.scene else None,
             "small": face.small,
-            "text": self.title(face.text) if face.text else None,
+            "text": self.sentence(face.text) if face.text else None,
             "figure": say(face.figure) if face.figure else None,
             "signs": [self.sign(sign, INK) for sign in face.signs],  # on a light ground, or in their own colours
             "left": [self.sign(sign, INK) for sign in face.left],
@@ -304,8 +330,18 @@ def aid_data(setter: Setter, paper: Paper, language: str) -> list[JSON]:
 
 def chapter_data(chapter: Chapter) -> JSON:
     """A chapter of the rules."""
-    lines = [[line.number, MARKDOWN.sub(r"\1", line.text)] for line in chapter.lines]
+    lines = [[line.number, MARKDOWN.sub(r"\1", without_switches(line.text))] for line in chapter.lines]
     return {"title": chapter.title, "depth": chapter.depth, "lines": lines}
+
+
+def of_switches(chapter: Chapter) -> bool:
+    """Whether a chapter is a table of the program's switches, which nobody has at a table."""
+    return any(line.text.startswith("`") for line in chapter.lines)
+
+
+def without_switches(text: str) -> str:
+    """A rule without the sentences that name a switch of the program."""
+    return " ".join(sentence for sentence in SENTENCE_END.split(text) if "`" not in sentence)
 
 
 def words(setter: Setter, order: Order) -> JSON:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import compress, groupby
 from math import ceil
 from typing import Final
 
@@ -110,8 +110,9 @@ def card_sheets(decks: Iterable[Deck], paper: tuple[float, float], fold: bool) -
     out: list[Sheet] = []
     for (size, look), group in groupby(decks, key=lambda deck: (deck.size, deck.look)):
         pieces = list(each(group))
-        make = folded if fold and any(deck.back_of(piece) for deck, piece in pieces) else two_sided
-        out += make(pieces, size, look, paper)
+        backed = [bool(fold and deck.back_of(piece)) for deck, piece in pieces]
+        out += folded(list(compress(pieces, backed)), size, look, paper)
+        out += two_sided([one for one, back in zip(pieces, backed, strict=True) if not back], size, look, paper)
     return out
 
 
@@ -151,8 +152,7 @@ def folded(
         sheet = Sheet(grid.width, grid.height, "fold")
         for place, (deck, piece) in enumerate(pieces[start : start + grid.places]):
             x, y = grid.corner(place)
-            back = deck.back_of(piece)
-            if back is not None:
+            if back := deck.back_of(piece):
                 sheet.slots.append(Slot(x, y, width, height, look, piece.id, back, turned=True))
             sheet.slots.append(Slot(x, y + height, width, height, look, piece.id, piece.face))
         sheet.folds = sorted({round(grid.corner(place)[1] + height, 2) for place in range(grid.places)})

@@ -16,9 +16,9 @@ ROLE_GROUNDS: Final = ("#3d5f9a", "#a2521f", "#2f7a4c", "#7a4a8c", "#a07c14")
 WIDTH, HEIGHT = 378.0, 254.0
 SCALE: Final = WIDTH / WIDE.width
 WAY: Final = WIDE.height * SCALE  # height of the way
-STONE: Final = 9.4  # radius of a space
+STONE: Final = 10.6  # radius of a space
 IVORY: Final = "#fffaf0"
-STEP: Final = 13.4  # from one number of a meter to the next
+STEP: Final = 12.96  # from one number of a meter to the next: the seam of two sheets falls between two of them
 
 Part = tuple[list[str], list[Label]]
 
@@ -52,8 +52,8 @@ def stones(printed: Printed) -> Part:
     for spot, point in zip(track, WIDE.places(len(track)), strict=True):
         x, y = (point.x - WIDE.left) * SCALE, (point.y - WIDE.top) * SCALE
         ring = TONE if spot.role is None else ROLE_GROUNDS[spot.role]
-        shapes += [disc(x, y, STONE, IVORY, ring, 1.1), symbol(spot.space.icon, x - 5, y - 7.4, 10, 10, ring)]
-        labels.append(Label(x=x, y=y + 5.4, width=15.6, text=spot.space.name, size=4.7, bold=True))
+        shapes += [disc(x, y, STONE, IVORY, ring, 1.1), symbol(spot.space.icon, x - 5, y - 8.4, 10, 10, ring)]
+        labels.append(Label(x=x, y=y + 5, width=16.6, text=spot.space.name, size=5.8, bold=True))
     return shapes, labels
 
 

@@ -46,7 +46,9 @@ def initiatives(content: Content, printed: Printed) -> Deck:
     """Eco-Initiatives: what they give and cost each turn, and where bidding begins."""
     pieces = []
     for number, card in enumerate(printed.cards):
-        facts = Text("{enviro} Enviro a turn, running cost {cost}", enviro=card.enviro, cost=card.cost)
+        rows = [(f"{SIGNS}leaf", Text.count("{n} Enviro a turn", "{n} Enviro a turn", card.enviro))]
+        if card.cost:
+            rows.append((f"{SIGNS}coin", Text("running cost {cost}", cost=card.cost)))
         face = Face(
             name=card.name,
             kind=Text("Eco-Initiative"),
@@ -54,7 +56,7 @@ def initiatives(content: Content, printed: Printed) -> Deck:
             picture=card.icon,
             text=card.explanation,
             figure=Text("{n}", n=content.card_bid[number]),
-            rows=((f"{SIGNS}leaf", facts),),
+            rows=tuple(rows),
         )
         pieces.append(Piece(content.card_ids[number], face))
     name = Text("Eco-Initiatives")
@@ -155,11 +157,11 @@ def turn() -> AidPart:
             (
                 f"{SIGNS}oil",
                 Text(
-                    "Its price is the number of tokens of its type on the map, plus 1. "
-                    "It earns Profits and uses up 1 Enviro each turn."
+                    "A Refinery token costs at least the number of tokens of its type on the map, plus 1. "
+                    "Each turn it earns Profits and uses up 1 Enviro."
                 ),
             ),
-            (f"{SIGNS}mineral", Text("Whose Refinery it is, and what it earns each turn: 1, 3, 6 or 9 by its level.")),
+            (f"{SIGNS}mineral", Text("A Refinery of level 1, 2, 3 or 4 earns 1, 3, 6 or 9 Profits each turn.")),
         ),
     )
 

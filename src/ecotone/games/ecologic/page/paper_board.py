@@ -33,7 +33,8 @@ def island(content: Content, printed: Printed) -> Board:
     """The whole board."""
     ground = printed.ground
     scale = ISLAND / ground.box[3]
-    left, top = (WIDTH - ground.box[2] * scale) / 2 - ground.box[0] * scale, 6 - ground.box[1] * scale
+    left = (WIDTH - ground.box[2] * scale) / 2 - ground.box[0] * scale + HALF * scale / 2  # no name lies on the seam
+    top = 6 - ground.box[1] * scale
     numbers, words = track()
     shapes = [
         f"<defs>{gradients()}</defs>",
@@ -50,7 +51,7 @@ def island(content: Content, printed: Printed) -> Board:
         x, y = left + (plot.x + HALF) * scale, top + (plot.y + SIDE) * scale
         if number < sectors:
             name = sector_name(content, number)
-            words.append(Label(x=x, y=y - 12.5, width=36, text=name, size=7, bold=True, colour="#2b2415"))
+            words.append(Label(x=x, y=y - 12.5, width=36, text=name, size=7, bold=True, colour="#2b2415", plate=True))
         else:
             name = Text("TAD {id}", id=content.field_ids[number - sectors].upper())
             words.append(Label(x=x, y=y, width=28, text=name, size=9, bold=True, colour="#2f5a22"))

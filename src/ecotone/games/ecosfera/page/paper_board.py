@@ -36,7 +36,7 @@ def sea(content: Content) -> Board:
         for x in (60, 130, 190, 250)
     ]
     shapes += [symbol(picture(id), x, y, 38, 32, "#d6eef5", 0.55) for id, x, y in GUESTS]
-    labels = [Label(x=SIDE / 2, y=SIDE / 2, width=26, text=Text("Impacts"), size=11.5, colour=PALE)]
+    labels = [Label(x=SIDE / 2, y=SIDE / 2 - 7, width=26, text=Text("Impacts"), size=11.5, colour=PALE)]
     for (across, down), habitat in zip(PLACES, EMBLEM, strict=True):
         x, y = SIDE * across / 100, SIDE * down / 100
         shapes += [hexagon(x, y), symbol(f"{SIGNS}plain-{habitat}", x - 13, y - 21, 26, 26, PALE, 0.75)]
