@@ -8,7 +8,7 @@ from ecotone.web.paint.catalogues import LANGUAGES, game_catalogue
 SAID = {
     ("ecologic", ("income", 0, 2, 0, 0, 0)): (
         "Player 1 earns 2 Profits from oil.",
-        "Spelare 1 får 2 vinst från olja.",
+        "Spelare 1 får 2 i vinst från olja.",
         "Pelaaja 1 saa 2 tuottoa öljystä.",
     ),
     ("ecologic", ("income", 0, 0, 0, 0, 0)): (
@@ -23,7 +23,7 @@ SAID = {
     ),
     ("ecologic", ("income", 0, 2, 1, 3, 0)): (
         "Player 1 earns 6 Profits: 2 from oil, 1 from minerals, 3 from the Transport Hub.",
-        "Spelare 1 får 6 vinst: 2 från olja, 1 från mineral, 3 från Transportnavet.",
+        "Spelare 1 får 6 i vinst: 2 från olja, 1 från mineral, 3 från Transportnavet.",
         "Pelaaja 1 saa 6 tuottoa: 2 öljystä, 1 mineraaleista, 3 Liikennesolmusta.",
     ),
     ("ecologic", ("environment", 0, 0, 1, 1, 4, 0)): (

@@ -6,6 +6,8 @@ from rich.console import Console
 
 from ecotone import Match
 from ecotone.games.kompensaatiopeli import GAME
+from ecotone.games.kompensaatiopeli.box.card_kinds import MAIN_RESOURCE
+from ecotone.games.kompensaatiopeli.words.prompts import ARGUMENTS
 from tests.games.kompensaatiopeli.table import (
     BIRDER,
     CONTENT,
@@ -205,3 +207,14 @@ def test_every_seat_is_handed_the_screen_because_hands_are_hidden() -> None:
     end_turn(turn_of(state, RICH))
     assert state.active == BIRDER
     assert tiles_at("A1 E5") == (0, 24)
+
+
+def test_a_drawn_card_names_its_deck_once() -> None:
+    said = GAME.words.effect(("drawn", 0, "main", MAIN_RESOURCE))
+    assert said is not None
+    assert said.say() == "Player 1 draws from the main deck: resource card."
+
+
+def test_menus_ask_for_things_in_questions() -> None:
+    """A heading such as "tile" says nothing: "Which tile?" is what a person is asked."""
+    assert all(GAME.words.kind(kind).say().endswith("?") for kind in ARGUMENTS)

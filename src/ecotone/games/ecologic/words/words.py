@@ -180,8 +180,8 @@ class EcologicWords(Words[EcologicView]):
                 mineral=company.supply[1],
             ),
             Text(
-                "  Refineries: {sectors}. Income {income}. Eco-Initiatives: {cards}: {enviro} Enviro a turn, running "
-                "costs {costs}.",
+                "  Refineries: {sectors}. Income {income}. Eco-Initiatives: {cards} ({enviro} Enviro a turn, running "
+                "costs {costs}).",
                 sectors=sectors or none,
                 income=company.income,
                 cards=card_names(self.content, company.cards) or none,

@@ -24,6 +24,7 @@ from ecotone.games.kompensaatiopeli.words.names import (
     permit_name,
     place_name,
     place_names,
+    plain_name,
     role_name,
     seat_name,
     tile_name,
@@ -120,7 +121,7 @@ EFFECTS: Final[Mapping[str, Callable[..., Text | None]]] = {
         else Text(
             "{player} draws from the {deck}: {card}.",
             player=seat_name(seat),
-            card=card_name(content, kind),
+            card=plain_name(content, kind),
             deck=DECK_NAMES[deck],
         )
     ),
@@ -193,7 +194,7 @@ EFFECTS: Final[Mapping[str, Callable[..., Text | None]]] = {
         else Text("Check-up of {place}: {face}, all is well.", place=place_name(place), face=face)
     ),
     "landowner": lambda content, seat, position: Text("The landowner of {place} declines.", place=row_col(position)),
-    "law": lambda content, face, law: Text("Legislation: {face}, {law}.", face=face, law=LAW_NAMES[law]),
+    "law": lambda content, face, law: Text("Legislation, the die shows {face}: {law}.", face=face, law=LAW_NAMES[law]),
     # --- nature
     "turn_up": lambda content, at, tile: Text(
         "{place} shows {tile}.", place=row_col(at), tile=tile_name(content, tile)

@@ -8,7 +8,7 @@ from typing import Final
 
 from ecotone.core.boards import places_of
 from ecotone.core.text import SeatName, Text
-from ecotone.games.kompensaatiopeli.box.card_kinds import EU_COURT, KIND_OF, Cards, Deal
+from ecotone.games.kompensaatiopeli.box.card_kinds import EU_COURT, KIND_OF, MAIN_DIRTY, MAIN_RESOURCE, Cards, Deal
 from ecotone.games.kompensaatiopeli.box.content import EMPTY, POLLUTED, Content
 from ecotone.games.kompensaatiopeli.box.landscape import BANK, NOWHERE, row_col
 from ecotone.games.kompensaatiopeli.view import Offer
@@ -105,6 +105,11 @@ def role_name(content: Content, role: int) -> Text:
 def card_name(content: Content, kind: int) -> Text:
     """A hand card."""
     return CARD_NAMES[kind] if kind < EU_COURT else Text(content.action_names[kind - EU_COURT])
+
+
+def plain_name(content: Content, kind: int) -> Text:
+    """A hand card where its deck is told besides."""
+    return CARD_NAMES[kind - 1] if kind in {MAIN_RESOURCE, MAIN_DIRTY} else card_name(content, kind)
 
 
 def card_names(content: Content, kinds: Sequence[int]) -> tuple[Text, ...] | Text:
