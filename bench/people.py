@@ -202,6 +202,10 @@ class Party:
         newest = max((message.version for message in self.last.values()), default=-1)
         return [seat for seat, one in self.last.items() if one.version == newest and self.listed(one)]
 
+    def is_playing(self) -> bool:
+        """Whether somebody is asked, or waits for what came of an answer."""
+        return self.sent is not None or bool(self.ready())
+
     def choice(self, message: Message) -> dict[str, Any]:  # Any: JSON
         """A random answer."""
         order = {"do": "play", "version": message.version, "id": message.version}

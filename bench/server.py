@@ -40,6 +40,8 @@ GENEROUS = {
     "ECOTONE_TABLES_AN_HOUR_IN_ALL": "1000000",
 }
 
+OVER_AFTER = 2.0  # seconds in which nobody is asked anything: longer than a window of hidden answers stays open
+
 
 def flush_time(folder: Path) -> float:
     """Seconds for one small write that reaches the disk, the median of many."""
@@ -74,8 +76,8 @@ class Server:
     address: str
 
     @classmethod
-    def start(cls, folder: Path, *more: str) -> Server:
-        command = [str(Path(sys.executable).with_name("ecotone")), "serve", "--port", "0", "--json"]
+    def start(cls, folder: Path, *more: str, program: Path | None = None) -> Server:
+        command = [str(program or Path(sys.executable).with_name("ecotone")), "serve", "--port", "0", "--json"]
         command += ["--store", f"sqlite:///{folder / 'bench.db'}", *more]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **GENEROUS})
         assert process.stdout is not None
@@ -88,6 +90,16 @@ class Server:
             except httpx.TransportError:
                 time.sleep(0.1)
         raise RuntimeError("the server does not answer")
+
+
+async def watch(server: Server, parties: list[Party], start: float, used: float) -> tuple[float, float]:
+    """Seconds and processor time until the time is up, or until the last choice where all games were over before."""
+    end, busy = parties[0].until, (start, used)
+    while (now := time.perf_counter()) < end and now - busy[0] < OVER_AFTER:
+        await asyncio.sleep(min(0.1, end - now))
+        if any(party.is_playing() for party in parties):
+            busy = time.perf_counter(), processor_time(server.process.pid)
+    return busy[0] - start, busy[1] - used
 
 
 async def measure(server: Server, kind: str, options: argparse.Namespace, every: float) -> dict[str, float]:
@@ -104,9 +116,7 @@ async def measure(server: Server, kind: str, options: argparse.Namespace, every:
     start, used = time.perf_counter(), processor_time(server.process.pid)
     for party in parties:
         party.begin(start + options.seconds)
-    await asyncio.sleep(options.seconds)
-    spent = time.perf_counter() - start
-    used = processor_time(server.process.pid) - used
+    spent, used = await watch(server, parties, start, used)
     times = sorted(t for party in parties for t in party.times)
     for party in parties:
         for socket in party.sockets:

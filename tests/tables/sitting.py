@@ -27,7 +27,8 @@ from ecotone.tables.store.interface import (
 )
 from ecotone.tables.store.leases import MOVED, Lease, LeaseLost
 from ecotone.tables.store.writer import ShieldedFuture
-from ecotone.tables.table import Subscriber, Table
+from ecotone.tables.subscriber import Subscriber
+from ecotone.tables.table import Table
 from ecotone.tables.work.minds import Minds
 from ecotone.tables.work.thinking import Thought
 

@@ -18,7 +18,8 @@ from ecotone.tables.shelf import UNLOAD_AFTER
 from ecotone.tables.store.interface import UPLOADED, StoreDiffers, StoreFailed
 from ecotone.tables.store.leases import LeaseLost
 from ecotone.tables.store.sql import open_store
-from ecotone.tables.table import CHAT_LENGTH, Subscriber, Table
+from ecotone.tables.subscriber import Subscriber
+from ecotone.tables.table import CHAT_LENGTH, Table
 from ecotone.tables.tickets import VALID
 from tests.tables.sitting import NOON, Scene, let_tasks_run, scene, staged
 

@@ -13,8 +13,10 @@ from ecotone.core.registry import games
 from ecotone.core.text import Text
 from ecotone.tables.errors import TableBroken, TableHalted
 from ecotone.tables.plan import Place, Plan, prepare_table
+from ecotone.tables.replay import LOG_LENGTH
 from ecotone.tables.store.interface import Saved
-from ecotone.tables.table import LOG_LENGTH, Subscriber, Table
+from ecotone.tables.subscriber import Subscriber
+from ecotone.tables.table import Table
 from ecotone.tables.undo import undo_to, who_must_agree
 from tests.laws.playing import setup_by, walk
 from tests.tables.sitting import NOON
@@ -263,7 +265,7 @@ def test_after_taking_back_a_number_of_the_log_is_not_used_again() -> None:
 
 
 def test_every_change_wakes_the_listeners_and_clears_a_wish_to_undo() -> None:
-    from ecotone.tables.table import UndoWish
+    from ecotone.tables.wishes import UndoWish
 
     table = a_table()
     subscriber = Subscriber()

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -37,6 +38,16 @@ def test_environments_of_every_form_take_the_steps_that_are_counted(form: str) -
 
 
 @pytest.mark.slow
+def test_environments_of_two_builds_are_measured_by_turns() -> None:
+    command = [sys.executable, "-m", "bench.environments", "ecosfera", "--against", "src", "--rounds", "2"]
+    run = subprocess.run(command, check=True, capture_output=True, text=True)
+    *speeds, ratio = (float(one.replace(",", "")) for one in run.stdout.splitlines()[-1].split()[1:])
+    assert len(speeds) == 4
+    assert min(speeds) > 20
+    assert 0.1 < ratio < 100  # the same sources, but this side may be compiled
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["json", "pages"])
 def test_people_play_at_the_tables_of_a_server(kind: str) -> None:
     command = [sys.executable, "-m", "bench.server", "--tables", "3", "--seconds", "2", "--kinds", kind]
@@ -44,6 +55,15 @@ def test_people_play_at_the_tables_of_a_server(kind: str) -> None:
     steady, fast = ([float(one.replace(",", "")) for one in line.split()[-6:]] for line in run.stdout.splitlines()[-2:])
     assert 2 <= steady[0] <= 4  # choices a second
     assert fast[0] > 20
+
+
+@pytest.mark.slow
+def test_two_builds_play_by_turns() -> None:
+    root = Path(__file__).parents[2]
+    lines = printed("bench.versus", str(root), "--tables", "4", "--turns", "3", "--seconds", "0.5")
+    rates = {line[0]: float(line[1].replace(",", "")) for line in lines[1:3]}
+    assert rates.keys() == {"before", "now"}
+    assert min(rates.values()) > 20
 
 
 @pytest.mark.slow

@@ -60,7 +60,8 @@ class Game(ABC, Generic[S, V]):
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
     verbs: ClassVar[Mapping[str, Verb]]
     asides: ClassVar[bool] = False  # whether there are side choices in this game
-    hidden: ClassVar[bool] = False  # whether seats know things that others must not see on a shared screen
+    # Whether seats know things that others must not see on a shared screen; if not, their views differ in `seat` alone.
+    hidden: ClassVar[bool] = False
 
     words: AnyWords
     content: Any = None  # Any: the game's own type, read by its rooms and templates

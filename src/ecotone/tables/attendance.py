@@ -13,7 +13,8 @@ from ecotone.core.text import Text
 from ecotone.tables.access import Access
 from ecotone.tables.attendant import Attendant, Play, has_duties
 from ecotone.tables.errors import TableHalted
-from ecotone.tables.table import Subscriber, Table
+from ecotone.tables.subscriber import Subscriber
+from ecotone.tables.table import Table
 from ecotone.tables.work.minds import Minds
 
 UNWATCHED: Final = 8  # tables where only bots play and nobody watches, that may go on at a time

@@ -30,10 +30,11 @@ from ecotone.tables.results import result_json
 from ecotone.tables.shelf import Shelf
 from ecotone.tables.store.interface import BOT, OPEN, PERSON, UPLOADED, ChatLine, Store, StoreDiffers
 from ecotone.tables.store.leases import LeaseLost
-from ecotone.tables.table import Table, UndoWish
+from ecotone.tables.table import Table
 from ecotone.tables.threads import run_in
 from ecotone.tables.tickets import Tickets
 from ecotone.tables.undo import undo_to, who_must_agree
+from ecotone.tables.wishes import UndoWish
 from ecotone.tables.work.minds import Minds
 from ecotone.tables.write_lock import WriteLock, writable
 

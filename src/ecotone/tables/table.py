@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from typing import Any, Final
+
+from msgspec import structs
 
 from ecotone.bots import BotLike, spoken_name
 from ecotone.core.choice import Choice, Listed, Open, allows, comparable, frozen
@@ -17,7 +19,7 @@ from ecotone.core.match import Match, is_choice
 from ecotone.core.pending import Decision
 from ecotone.core.result import Result
 from ecotone.core.text import Text
-from ecotone.core.view import prompt_of
+from ecotone.core.view import View, prompt_of
 from ecotone.tables.dealing import HOW_DEALT, dealing_of
 from ecotone.tables.errors import TableHalted
 from ecotone.tables.halts import MOST_CHOICES, is_gathering, why_halted
@@ -25,7 +27,8 @@ from ecotone.tables.replay import LOG_LENGTH, Closure, Logged, Replayed, is_wind
 from ecotone.tables.results import read_result
 from ecotone.tables.store.interface import BOT, GOES_ON, PERSON, Saved, StoredSeat, StoredTable
 from ecotone.tables.store.leases import Lease
-from ecotone.tables.subscriber import SHOWN_AT_ONCE, Audience, Subscriber
+from ecotone.tables.subscriber import SHOWN_AT_ONCE, Audience
+from ecotone.tables.wishes import UndoWish
 
 CHAT_LENGTH: Final = 100  # lines of chat that a table remembers
 # A table loaded at a later time must start above all versions that it had before. It does so as long as it changes
@@ -41,15 +44,6 @@ RESTING: Final = Text("Only bots play here and nobody watches, so the game rests
 Bots = Mapping[tuple[str, int], BotLike]
 
 lines: Final = count()  # numbers for `Table.line`
-
-
-@dataclass(slots=True)
-class UndoWish:
-    """A seat's wish to take back choices, while others still have to agree."""
-
-    seat: int
-    back_to: int  # how many choices would remain
-    waiting: set[int]  # seats that have not answered yet
 
 
 class Table:
@@ -100,6 +94,7 @@ class Table:
         self.answer_counts: list[int] = []  # how many of those are answers
         self._questions: list[object] = [None for _ in seats]  # what each seat was last asked, to notice a change
         self._side_choices: list[object] = [None for _ in seats]
+        self._open: tuple[object, Any] = (None, None)  # a position, and the view of it that all share; Any: a View
         self._standing: Standing | None = None  # counted once, when the game was stopped
         self.refresh_questions(now)
 
@@ -232,6 +227,15 @@ class Table:
         """Whether a seat is asked something that closes by itself, and its person may keep it open longer."""
         return not self.stored.seconds and seat in self.asked and self.deadline(seat) is not None
 
+    def view(self, seat: int | None) -> View:
+        """What a seat may know; made once for a position where nobody knows more than the others."""
+        if self.match.game.hidden:
+            return self.match.view(seat)
+        if self._open[0] != (position := (self.changes, self.line, len(self.match.record))):
+            self._open = (position, self.match.view(None))
+        view: View = structs.replace(self._open[1], seat=seat)
+        return view
+
     def why_idle(self, seat: int | None) -> Text | None:
         """Why nothing is asked of a seat though the table waits, or why nothing goes on; None if there is no reason."""
         if seat in self.held:
@@ -356,6 +360,7 @@ class Table:
         """Give everybody who is asked something, or these seats, their whole time again."""
         for seat in range(len(self.seats)) if seats is None else seats:
             self.asked_since[seat] = now
+        self.changes += 1  # pages show the time that is left
 
     def notify(self, show_at_most: int = 0) -> None:
         """Wake the attendant and all connections; up to so many are sent the new position directly if they can be."""
@@ -392,6 +397,3 @@ class Table:
             if offered != self._side_choices[seat] or self.side_version[seat] < 0:
                 self._side_choices[seat] = offered
                 self.side_version[seat] = self.version
-
-
-__all__ = ["Logged", "Subscriber", "Table", "UndoWish"]
