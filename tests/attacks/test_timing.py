@@ -20,7 +20,8 @@ from ecotone.core.registry import games
 from ecotone.tables import attendant
 from ecotone.tables.attendant import BEAT
 from ecotone.tables.plan import SPEEDS, Place, Plan
-from ecotone.tables.table import WINDOW, Subscriber, Table
+from ecotone.tables.subscriber import Subscriber
+from ecotone.tables.table import WINDOW, Table
 from ecotone.web.api.messages import position_json, table_facts
 from ecotone.web.site.json_replies import encoded
 from tests.laws.playing import setup_by, walk

@@ -44,6 +44,10 @@ class Site:
         """Open a table on which these choices have been made already."""
         return asyncio.run_coroutine_threadsafe(self.house.open(plan, choices), self.loop).result(20)
 
+    def play(self, table: Table, seat: int, choice: Choice) -> None:
+        """Make a choice, as another device of that seat would."""
+        asyncio.run_coroutine_threadsafe(self.house.play(table, seat, choice), self.loop).result(20)
+
     def let_time_pass(self, table: Table, seconds: float) -> None:
         """Let everybody at a table have been asked so many seconds ago."""
 

@@ -8,8 +8,10 @@ from playwright.sync_api import Page, expect
 from tests.browser import places
 from tests.browser.conftest import OpenPage
 from tests.browser.screens import PHONE
+from tests.browser.seeded import GAMES as SEEDED
 from tests.browser.server import Site
 from tests.browser.test_everyone import GAMES, middle, narrow, opened, seat_page, whole
+from tests.browser.walker import Walker
 
 # Things in the flow of the board that are wider than the room they have: their text would lie over something else.
 CUT = """() => [...document.querySelectorAll('#game *')].filter((node) => {
@@ -66,3 +68,37 @@ def test_the_end_of_a_game_is_printed_and_nothing_else(site: Site, open_page: Op
         expect(page.locator(hidden).first).to_be_hidden()
     shown = page.locator("#game button:visible, #game summary:visible")
     assert all(page.evaluate("node => Boolean(node.closest('.on-paper'))", node) for node in shown.element_handles())
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_picture_of_a_person_is_as_small_as_their_name(site: Site, open_page: OpenPage, game: str) -> None:
+    page = open_page()
+    walker = Walker(site, page, 4)
+    seats, _ = SEEDED[game]
+    walker.open(game, seats, {}, ["me", *["bot"] * (seats - 1)])
+    face = page.locator("#seat-0 .person-face")
+    expect(face).to_be_visible()
+    boxes = [one.bounding_box() for one in (face, page.locator("#seat-0"), page.locator("[data-region=strip]"))]
+    assert all(boxes)
+    heights = [box["height"] for box in boxes if box]
+    assert heights[0] <= 24
+    assert heights[1] <= heights[2]
+
+
+COVERED = """() => [...document.querySelectorAll('.world')].filter((world) => {
+  const name = world.querySelector('h2'), at = name.getBoundingClientRect();
+  const emblem = world.querySelector('.emblem').getBoundingClientRect();
+  return emblem.bottom > at.top + 1 || name.scrollWidth > name.clientWidth;
+}).map((world) => world.id)"""
+
+
+@pytest.mark.parametrize("language", ["en", "sv", "fi"])
+def test_no_picture_of_the_front_page_covers_the_name_of_its_game(
+    site: Site, open_page: OpenPage, language: str
+) -> None:
+    page = open_page()
+    page.context.add_cookies([{"name": "language", "value": language, "url": site.address}])
+    for width, height in ((1280, 720), (1366, 768), (1024, 768), (820, 1180)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(site.address)
+        assert page.evaluate(COVERED) == [], (width, height)

@@ -42,16 +42,16 @@ def code_of(page: Page) -> str:
     return found[1]
 
 
-def play_on(walkers: list[Walker], steps: int) -> Table:
-    """Let whoever is asked decide, until the game is over."""
+def play_on(walkers: list[Walker], steps: int, by_hand: int = 1) -> Table:
+    """Let whoever is asked decide, until the game is over; one choice of so many is made by hand."""
     table = walkers[0].table
-    for _ in range(steps):
+    for step in range(steps):
         shown = shown_state(walkers[0].page)
         if table.is_over:
             break
         for walker in walkers:
             if walker.is_asked:
-                walker.step()
+                (walker.hasten if step % by_hand else walker.step)()
                 break
         else:
             walkers[0].page.wait_for_function(MOVED_ON, arg=shown)  # bots are at play
@@ -62,7 +62,7 @@ def play_on(walkers: list[Walker], steps: int) -> Table:
 def test_two_people_play_a_whole_game_by_clicks(site: Site, open_page: OpenPage, game: str) -> None:
     seats, options = GAMES[game]
     host, friend = two(site, open_page, game, seats, options)
-    table = play_on([host, friend], 2_000)
+    table = play_on([host, friend], 2_000, by_hand=4)
     assert table.match.result is not None
     for walker in (host, friend):
         expect(places.result(walker.page)).to_be_visible()

@@ -19,7 +19,8 @@ from ecotone.core.effect import EVERYONE, Effect
 from ecotone.core.match import Match
 from ecotone.core.registry import games
 from ecotone.tables.plan import Keys, Place, Plan
-from ecotone.tables.table import Logged, Table
+from ecotone.tables.replay import Logged
+from ecotone.tables.table import Table
 from ecotone.web.api.json_feed import JsonFeed
 from ecotone.web.api.messages import table_facts
 from ecotone.web.live.connection import Feed, PageFeed

@@ -29,7 +29,7 @@ def test_its_page_is_served_with_all_regions(language: str, words: list[str]) ->
         assert "/static/games/skerries/cover.svg" in me.get("/").text
         page = me.get(me.post("/quick/skerries").headers["location"]).text
         for region in GAME.page().regions:
-            assert f'data-region="{region.id}"' in page
+            assert f'data-paint="{region.id}"' in page
         for sentence in words:
             assert sentence in page
         touched = {verb.touch for verb in GAME.verbs.values() if verb.touch}

@@ -17,7 +17,7 @@ from ecotone.core.page import target
 from ecotone.core.result import Result
 from ecotone.core.text import ENGLISH, Text
 from ecotone.games.betterlife import GAME
-from ecotone.games.betterlife.debrief.ending import ending, own_result
+from ecotone.games.betterlife.debrief.ending import ending, gave_most, own_result
 from ecotone.games.betterlife.page.page import BetterLifePage
 from ecotone.games.betterlife.page.previews import MOST_COINS
 from ecotone.games.betterlife.page.table import LIVES, Layout
@@ -471,3 +471,9 @@ def test_all_lose_together() -> None:
     ]
     tied = Result("won", (1,), (11, 11), Text(""))
     assert own_result(tied, 0).say() == "As many points, but others gave more"
+
+
+def test_who_gave_most_is_told_and_nobody_is_named_where_several_gave_alike() -> None:
+    assert gave_most([2, 7, 3], 1).say() == "You gave most: 7 IP of 12."
+    assert gave_most([2, 7, 3], 0).say() == "Player 2 gave most: 7 IP of 12."
+    assert gave_most([7, 7, 3], 0).say() == "The most that anybody gave was 7 IP of 17."

@@ -223,7 +223,7 @@ LookFields = tuple[int, int | None, list[int], str, Any, list[Any], list[Any]]  
 def look_fields(table: Table, seat: int | None, say: Callable[[Text], str]) -> LookFields:
     """The fields of a Look, in their order."""
     match = table.match
-    view = match.view(seat)
+    view = table.view(seat)
     listed = [] if seat is None or table.is_halted else table.listed[seat]
     asides = 0 if seat is None else table.answer_counts[seat]
     prompt = say(table.why_idle(seat) or match.game.words.prompt(view))

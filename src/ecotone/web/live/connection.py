@@ -21,7 +21,7 @@ from ecotone.core.errors import EcotoneError
 from ecotone.core.text import Text
 from ecotone.tables.errors import BadRequest
 from ecotone.tables.store.leases import LeaseLost
-from ecotone.tables.table import Subscriber
+from ecotone.tables.subscriber import Subscriber
 from ecotone.tables.write_lock import check_shown
 from ecotone.web.live.actions import carry_out
 from ecotone.web.live.page_delta import PageDelta

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from ecotone.tables.table import Logged
+from ecotone.tables.replay import Logged
 from ecotone.web.live.websocket import SharedStart
 from ecotone.web.paint.frame import Frame, Regions, Shared, Told
 

@@ -102,8 +102,13 @@ def cut_short(table: Table) -> Ending:
     )
 
 
-def paint_ending(painter: Painter, table: Table, seat: int | None, language: Spoken, code: str) -> str:
-    """The end page as one seat, or the audience, is told it; that of a table whose host has ended it says no more."""
+def paint_ending(
+    painter: Painter, table: Table, seat: int | None, language: Spoken, code: str, asks: bool = False
+) -> str:
+    """The end page as one seat, or the audience, is told it; that of a table whose host has ended it says no more.
+
+    `asks` is whether a study has questions left for the seat.
+    """
     game, match = table.match.game, table.match
     ending = ending_of(game, match, seat) if match.result is not None else cut_short(table)
     played = unusual(game.options, public_options(game.options, game.all_options(match.options), over=True))
@@ -117,5 +122,6 @@ def paint_ending(painter: Painter, table: Table, seat: int | None, language: Spo
         result=table.result,
         bot_title=bot_title,
         played=[(None if value in option.words else option.about, option.word(value)) for option, value in played],
+        asks=asks,
         day=date.fromtimestamp(table.stored.created).isoformat(),
     )

@@ -10,7 +10,8 @@ from typing import Any
 from ecotone.bots import spoken_name
 from ecotone.core.text import Spoken
 from ecotone.tables.access import Access
-from ecotone.tables.table import Logged, Table
+from ecotone.tables.replay import Logged
+from ecotone.tables.table import Table
 from ecotone.web.paint.catalogues import game_catalogue
 
 Regions = dict[str, str]  # pieces of HTML by id

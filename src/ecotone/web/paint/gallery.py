@@ -19,8 +19,9 @@ from ecotone.core.match import Match
 from ecotone.core.text import Text
 from ecotone.core.view import View
 from ecotone.core.words import seat_names
+from ecotone.tables.replay import Logged
 from ecotone.tables.store.interface import OPEN, PERSON
-from ecotone.tables.table import Logged, Table
+from ecotone.tables.table import Table
 from ecotone.web.paint.catalogues import game_catalogue
 from ecotone.web.paint.end_page import paint_ending
 from ecotone.web.paint.frame import Frame, Lines, Regions, Shared, Told, Viewpoint, table_language
@@ -28,7 +29,7 @@ from ecotone.web.paint.menu import EMPTY_MENU, Menu
 from ecotone.web.paint.painter import PLAIN_PAGE, PaintedRegion, Painter, Sight, html_of
 
 SHARED: Final = -1  # in the place of a seat: what all have in common
-MOST_PARTS: Final = 20  # kept of each part of the shell: the same turns come again and again
+MOST_PARTS: Final = 60  # kept of each part of the shell: the same turns come again and again
 
 Context = Callable[[], dict[str, Any]]  # Any: what a template reads
 
@@ -41,6 +42,7 @@ class PaintCache:
     language: NullTranslations
     changes: int = -1  # the table's count of changes when it was last painted
     is_halted: bool = False  # whether nothing could be played then
+    closes: float | None = None  # when the first answer was due then
     sentence: tuple[Text, str] = (Text(""), "")  # the last one that was translated
     painted: dict[str, PaintedRegion] = field(default_factory=dict)  # the shared regions
     shared: Shared = field(default_factory=lambda: Shared(-1, (), {}))
@@ -61,7 +63,8 @@ class Gallery:
         self.caches: WeakKeyDictionary[Table, dict[str, PaintCache]] = WeakKeyDictionary()
         self.rules: dict[tuple[str, str, tuple[str, ...], tuple[str, ...]], str] = {}
         self.log_lines: WeakKeyDictionary[Logged, dict[tuple[str, int | None], Told]] = WeakKeyDictionary()
-        self.endings: WeakKeyDictionary[Table, dict[tuple[str, int | None], str]] = WeakKeyDictionary()
+        self.endings: WeakKeyDictionary[Table, dict[tuple[str, int | None, bool], str]] = WeakKeyDictionary()
+        self.asks_after: Callable[[str, int], bool] | None = None  # whether a study has questions left for a seat
 
     def frame(self, table: Table, viewpoint: Viewpoint) -> Frame:
         """All that a page shows from one viewpoint."""
@@ -73,7 +76,7 @@ class Gallery:
             kept = cache.earlier.setdefault(viewpoint.seat, {})
             own = self.painter.paint_regions(table.match, view, cache.language, own=True, kept=kept, sight=sight)
             cache.own[viewpoint.seat, sight] = own
-        left = time_left(table, self.clock())
+        left = None if cache.closes is None else max(0.0, cache.closes - self.clock())
         regions = {**cache.recurring, **html_of(own)}
         regions["status"] = self._question(table, cache, viewpoint, view, left is not None)
         regions["notice"] = self._notice(table, cache, viewpoint, view)
@@ -114,13 +117,14 @@ class Gallery:
             cache.painted = self.painter.paint_regions(table.match, public, cache.language, False, kept, sight)
             regions = {**html_of(cache.painted), "chat": self._chat(table, cache)}
             cache.shared = Shared(table.version, deciding(table), regions)
+            here = table.here
             cache.recurring = {
-                "people": self._people(table, cache),
+                "people": self._people(table, cache, here),
                 "step_rules": self._step_rules(table, code, public),
+                "sitting": self._sitting(table, cache, public, here),
+                "round": round_of(table.match.game, public, cache.language),
             }
-            cache.recurring["sitting"] = self._sitting(table, cache, public)
-            cache.recurring["round"] = round_of(table.match.game, public, cache.language)
-            cache.is_halted = table.is_halted
+            cache.is_halted, cache.closes = table.is_halted, closing(table)
             # Set last: if painting raises, the cache stays stale and the next reader repaints.
             cache.changes = table.changes
         return cache
@@ -128,7 +132,7 @@ class Gallery:
     def _view(self, table: Table, cache: PaintCache, seat: int | None) -> View:
         view = cache.views.get(seat)
         if view is None:
-            view = cache.views[seat] = table.match.view(seat)
+            view = cache.views[seat] = table.view(seat)
         return view
 
     def _ask(
@@ -167,8 +171,7 @@ class Gallery:
             html = parts[shows] = self.painter.page(f"{name}.html", cache.language, **context())
         return html
 
-    def _people(self, table: Table, cache: PaintCache) -> str:
-        here = table.here
+    def _people(self, table: Table, cache: PaintCache, here: frozenset[int]) -> str:
         shows = (deciding(table), here)  # the seats too, but when they change the whole cache goes
         return self._part(cache, "people", shows, lambda: {"at": table, "here": here, "actors": shows[0]})
 
@@ -176,10 +179,9 @@ class Gallery:
         shows = (len(table.chat), table.chat[-1] if table.chat else None)
         return self._part(cache, "chat", shows, lambda: {"at": table})
 
-    def _sitting(self, table: Table, cache: PaintCache, public: View) -> str:
+    def _sitting(self, table: Table, cache: PaintCache, public: View, here: frozenset[int]) -> str:
         """The seats in the strip, with what the game says beside each."""
         page = table.match.game.page() or PLAIN_PAGE
-        here = table.here
         notes = tuple(page.seat_note(public, seat) for seat in range(len(table.seats)))
         shows = (deciding(table), here, notes)
         return self._part(
@@ -208,8 +210,8 @@ class Gallery:
         mine = seat in table.match.actors and seat not in table.held and not halted
         idle = None if mine else table.why_idle(view.seat)
         ask = idle or (words.question(view) if mine or not view.actors else words.waiting(view))
-        others = tuple([actor for actor in cache.shared.actors if actor != seat])
-        many = Text.count("{who} decides", "{who} decide", len(others), who=seat_names(others))
+        others = () if mine else tuple([actor for actor in cache.shared.actors if actor != seat])
+        many = None if mine else Text.count("{who} decides", "{who} decide", len(others), who=seat_names(others))
         shows = {
             "actors": (seat,) if mine else others,
             "ask": self._why_still(table) if halted and view.result is None else ask,
@@ -247,6 +249,7 @@ class Gallery:
         return html
 
     def _notice(self, table: Table, cache: PaintCache, viewpoint: Viewpoint, view: View) -> str:
+        """What is to be said besides the question; mostly nothing, or that an answer closes by itself."""
         seat = viewpoint.seat
         calm = (
             not cache.is_halted
@@ -254,14 +257,14 @@ class Gallery:
             and table.undo_wish is None
             and bool(viewpoint.access.seats)
             and not viewpoint.access.has_moved
-            and not (seat is not None and (table.seats[seat].away or table.may_take_time(seat)))
+            and not (seat is not None and table.seats[seat].away)
             and not any(table.seats[actor].held == OPEN for actor in view.actors)
         )
-        if calm:
-            return ""
         words, quietly = table.match.game.words, None
         if seat is not None and table.may_take_time(seat):
             quietly = words.choice(view, quiet(table.listed[seat]))
+        if calm:
+            return self._part(cache, "window", quietly, lambda: {"quietly": quietly}) if quietly is not None else ""
         page, public = table.match.game.page() or PLAIN_PAGE, self._view(table, cache, None)
         free = [
             (number, page.seat_note(public, number).text or words.seat(number))
@@ -306,10 +309,12 @@ class Gallery:
         if not table.is_over:
             return self._lobby(table, cache, viewpoint) if table.is_gathering else ""
         known = self.endings.setdefault(table, {})
-        key = (viewpoint.language, viewpoint.seat)
+        seat = viewpoint.seat
+        asks = seat is not None and self.asks_after is not None and self.asks_after(table.code, seat)
+        key = (viewpoint.language, seat, asks)
         if key not in known:
             language = table_language(table, viewpoint.language)
-            known[key] = paint_ending(self.painter, table, viewpoint.seat, language, viewpoint.language)
+            known[key] = paint_ending(self.painter, table, seat, language, viewpoint.language, asks)
         return known[key]
 
 
@@ -330,8 +335,9 @@ def as_json(shown: Reveal, language: NullTranslations) -> dict[str, str]:
     return {"word": shown.word.say(language), "line": line, "icon": shown.icon, "css": shown.css}
 
 
-def time_left(table: Table, now: float) -> float | None:
-    """Seconds until the first of those who decide has run out of time; None where there is no limit."""
+def closing(table: Table) -> float | None:
+    """When the first of those who decide has run out of time; None where there is no limit."""
+    if table.is_halted:
+        return None
     asked = [seat for seat in table.match.actors if table.seats[seat].held == PERSON and not table.bot_plays(seat)]
-    ends = [end for seat in asked if (end := table.deadline(seat)) is not None]
-    return max(0.0, min(ends) - now) if ends and not table.is_halted else None
+    return min([end for seat in asked if (end := table.deadline(seat)) is not None], default=None)

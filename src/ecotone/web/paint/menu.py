@@ -53,6 +53,8 @@ class Names(ViewCache):
     def __init__(self, game: Game, view: View, language: NullTranslations) -> None:
         super().__init__(game, view, language)
         self.known: dict[tuple[str, object], str] = {}
+        self.kinds: dict[str, str] = {}
+        self.bundles: dict[tuple[str, object], list[list[object]]] = {}
 
     def name(self, kind: str, value: object) -> str:
         """The name of one thing."""
@@ -60,6 +62,23 @@ class Names(ViewCache):
         if name is None:
             name = self.known[kind, value] = self.words.thing(self.view, kind, value).say(self.language)
         return name
+
+    def kind(self, kind: str) -> str:
+        """The word for things of a kind."""
+        name = self.kinds.get(kind)
+        if name is None:
+            name = self.kinds[kind] = self.words.kind(kind).say(self.language)
+        return name
+
+    def bundle(self, kind: str, most: tuple[tuple[str, int], ...]) -> list[list[object]]:
+        """How many there may be of each thing, with its name and picture; many offers ask for the same ones."""
+        listed = self.bundles.get((kind, most))
+        if listed is None:
+            page = self.game.page()
+            listed = self.bundles[kind, most] = [
+                [thing, self.name(kind, thing), n, page.picture(kind, thing) if page else ""] for thing, n in most if n
+            ]
+        return listed
 
 
 class MenuPart(ViewCache):
@@ -98,19 +117,14 @@ class MenuPart(ViewCache):
     def blank(self, verb: str, position: int, blank: Blank) -> dict[str, Any]:  # Any: JSON
         """What is to be filled in, with its bounds in words."""
         kind = self.game.kind(verb, position)
-        out: dict[str, Any] = {"label": self.words.kind(kind).say(self.language)}  # Any: JSON
+        out: dict[str, Any] = {"label": self.names.kind(kind)}  # Any: JSON
         if isinstance(blank, Number):
             out["number"] = [blank.low, blank.high]
         elif isinstance(blank, OneOf):
             out["one_of"] = [[value, self.names.name(kind, value)] for value in blank.things]
         else:
             assert isinstance(blank, Bundle)
-            kinds = [(thing, most) for thing, most in sorted(blank.most.items()) if most]
-            page = self.game.page()
-            out["bundle"] = [
-                [thing, self.names.name(kind, thing), most, page.picture(kind, thing) if page else ""]
-                for thing, most in kinds
-            ]
+            out["bundle"] = self.names.bundle(kind, tuple(sorted(blank.most.items())))
             out["in_all"] = [blank.low, blank.high]
         return out
 
@@ -126,6 +140,7 @@ class Menu:
         self.ids: Set[str] = frozenset()  # of the things that the choices are about
         self.ids_on_page: Set[str] = frozenset()  # those of them that are on the page
         self.kept = EMPTY_MENU
+        self.verb_words: dict[str, tuple[str, list[str]]] = {}  # by verb: its name, and what is asked for its arguments
 
     def data(
         self, view: View, listed: Sequence[Sequence[Listed]], since: Sequence[int], on_page: Set[str]
@@ -180,7 +195,7 @@ class Menu:
             if thing is not None and thing in self.ids_on_page:
                 touch.setdefault(thing, []).append(verb)
         standing = self.parts[0].standing if self.parts[0] is not None else []
-        said = {verb: self.game.words.verb(verb).say(self.names.language) for verb in (*verbs, *standing)}
+        said = {verb: self.in_words(verb)[0] for verb in (*verbs, *standing)}
         known = {verb: self.game.verbs[verb] for verb in verbs if verb in self.game.verbs}
         return {
             "choices": [entry.data for entry in entries],
@@ -188,14 +203,22 @@ class Menu:
             "names": names,
             "pictures": pictures,
             "touch": touch,
-            "asks": {verb: self.asks(one) for verb, one in known.items() if one.kinds},
+            "asks": {verb: self.in_words(verb)[1] for verb, one in known.items() if one.kinds},
             "previews": [verb for verb, one in known.items() if one.preview],
             "answers": [verb for verb, one in known.items() if one.answers],
             "standing": standing,
         }
 
-    def asks(self, verb: Verb) -> list[str]:
+    def in_words(self, verb: str) -> tuple[str, list[str]]:
+        """The name of a verb, and what is asked for each of its arguments; they stay the same in all positions."""
+        told = self.verb_words.get(verb)
+        if told is None:
+            words, language, known = self.game.words, self.names.language, self.game.verbs.get(verb)
+            asks = [] if known is None else [text.say(language) for text in self.asks(known)]
+            told = self.verb_words[verb] = (words.verb(verb).say(language), asks)
+        return told
+
+    def asks(self, verb: Verb) -> Sequence[Text]:
         """What is asked for each argument of a verb."""
-        words, language = self.game.words, self.names.language
-        texts = verb.asks or tuple(Text("Choose: {kind}", kind=words.kind(kind)) for kind in verb.kinds.split())
-        return [text.say(language) for text in texts]
+        kinds = self.game.words.kind
+        return verb.asks or [Text("Choose: {kind}", kind=kinds(kind)) for kind in verb.kinds.split()]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from gettext import NullTranslations
@@ -21,7 +21,7 @@ from ecotone.core.kit import icon, seat_mark
 from ecotone.core.match import Match
 from ecotone.core.page import GamePage, Region, target
 from ecotone.core.registry import games
-from ecotone.core.text import in_language
+from ecotone.core.text import Spoken, in_language
 from ecotone.core.view import View
 from ecotone.tables.pictures import ANIMALS
 from ecotone.web.paint.template_reads import Reads, Tracked
@@ -30,6 +30,7 @@ IDS: Final = re.compile(r' id="([^"]+)"')
 PLAIN: Final = Region("plain", own=True)
 PLACED: Final = ("gauges", "hand", "scene", "standings")  # regions that have a place of their own on the stage
 PIECES: Final = 500  # results of `piece` that are kept for one language at one table
+PRINTS: Final = 10_000  # results of `printed` that are kept for one game, which takes them along when it goes
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +70,21 @@ class PlainPage(GamePage):
 def face(picture: str) -> Markup:
     """The picture by which somebody is known; nothing where there is none."""
     drawn = Markup(
-        '<svg class="face" viewBox="0 0 512 512" aria-hidden="true"><use href="/static/vendor/pictures.svg#{}"/></svg>'
+        '<svg class="person-face" viewBox="0 0 512 512" aria-hidden="true">'
+        '<use href="/static/vendor/pictures.svg#{}"/></svg>'
     )
     return drawn.format(picture) if picture else Markup("")
 
 
 PLAIN_PAGE: Final = PlainPage()
+
+
+class Templates(Environment):
+    """An environment whose globals stay as they are, so that no chain of dictionaries is asked for each of them."""
+
+    def make_globals(self, own: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:  # Any: whatever they read
+        """The globals of a template."""
+        return {**self.globals, **own} if own else self.globals
 
 
 class Painter:
@@ -87,7 +97,7 @@ class Painter:
             if page is not None:
                 with as_file(page.folder) as folder:
                     folders[name] = FileSystemLoader(folder)
-        self.env = Environment(
+        self.env = Templates(
             loader=ChoiceLoader([PackageLoader("ecotone.web", "templates"), PrefixLoader(folders)]),
             autoescape=True,
             undefined=StrictUndefined,
@@ -96,9 +106,10 @@ class Painter:
             auto_reload=False,  # looking for changed files would cost more than painting
         )
         self.env.filters["say"] = say
-        self.env.globals.update(_=translate, ngettext=translate_count, target=target, piece=piece)
+        self.env.globals.update(_=translate, ngettext=translate_count, target=target, piece=piece, printed=printed)
         self.env.globals.update(icon=icon, seat_mark=seat_mark, face=face, pictures=ANIMALS)
         self.pieces: WeakKeyDictionary[NullTranslations, dict[object, Markup]] = WeakKeyDictionary()
+        self.env.globals["prints"] = WeakKeyDictionary()
         self.brings = lru_cache(maxsize=None)(self.brings)  # type: ignore[method-assign]  # the folders stay as they are
         self.template = lru_cache(maxsize=None)(self.env.get_template)  # which would look in several folders each time
 
@@ -224,6 +235,7 @@ def piece(context: Context, macro: Macro, *things: object) -> Markup:
     """The function `piece`: what a macro makes of some things; made once, then taken from the cache.
 
     For regions of many pieces of which few change. The macro may depend on nothing but the things and the language.
+    A tuple of the view or of `table` is given as `tuple[:]`, so that no key holds on to what a region has read.
     """
     known: dict[object, Markup] = context["pieces"]
     key = (context.name, macro.name, things)
@@ -232,4 +244,26 @@ def piece(context: Context, macro: Macro, *things: object) -> Markup:
         if len(known) >= PIECES:
             known.clear()
         html = known[key] = Markup(macro(*things))  # macros of our own templates escape what they are given
+    return html
+
+
+@pass_context
+def printed(context: Context, macro: Macro, *things: object) -> Markup:
+    """The function `printed`: as `piece`, for what lies at all tables of a game and names nobody, such as cards.
+
+    It is made in the language without the names of a table, so that none of them comes to another table.
+    """
+    spoken = context.parent["language"]
+    language = spoken.language if isinstance(spoken, Spoken) else spoken
+    known: dict[object, Markup] = context["prints"].setdefault(context.parent["game"], {})
+    key = (language, context.name, macro.name, things)
+    html = known.get(key)
+    if html is None:
+        if len(known) >= PRINTS:
+            known.clear()
+        context.parent["language"] = language
+        try:
+            html = known[key] = Markup(macro(*things))  # as above
+        finally:
+            context.parent["language"] = spoken
     return html

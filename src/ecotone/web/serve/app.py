@@ -231,7 +231,9 @@ def create_app(
         logging.getLogger().addHandler(health.COMPLAINTS)
         site.limits.marks.key = await own.store.shared_key("marks")
         app.state.workshop = workshop = Workshop()
-        app.state.research = Research(Path(settings.research), own.clock) if settings.research else None
+        app.state.research = studies = Research(Path(settings.research), own.clock) if settings.research else None
+        if studies is not None:
+            research.take_part(site, studies)
         await load_classes(site)
         tasks = [asyncio.create_task(tidy(site, settings)), asyncio.create_task(watch_classes(site.school))]
         if house is None:

@@ -27,7 +27,7 @@ def ending(game: Game, match: Match, seat: int | None) -> Ending:
         figures=figures(result, told, seat),
         curves=curves(told),
         times=(Text("Start"), *(Text("{year}", year=first_year(content, vote.round)) for vote in told.votes)),
-        turnings=turnings(content, match, told),
+        turnings=turnings(content, match, told, seat),
         fact=fact(content, told),
     )
 
@@ -55,13 +55,12 @@ def story(content: Content, result: Result, told: Tally, seat: int | None) -> tu
     """Three sentences: the votes, who carried them, and one's own part."""
     won = sum(vote.result == SUCCESS for vote in told.votes)
     given = [one.given for one in told.seats]
-    most = max(range(len(given)), key=given.__getitem__)
     lines = [
         result.why,
         Text.count(
             "{n} of {all} policies has succeeded.", "{n} of {all} policies have succeeded.", won, all=len(told.votes)
         ),
-        Text("{who} gave most: {n} IP of {all}.", who=seat_name(most), n=given[most], all=sum(given)),
+        gave_most(given, seat),
     ]
     if seat is not None and told.seats[seat].broken:
         lines[1] = Text.count(
@@ -97,7 +96,18 @@ def curves(told: Tally) -> tuple[Curve, ...]:
     return Curve(Text("Policies"), "policies", (0, *meter)), Curve(Text("Nature lost"), "loss", (0, *loss))
 
 
-def turnings(content: Content, match: Match, told: Tally) -> tuple[Turning, ...]:
+def gave_most(given: list[int], seat: int | None) -> Text:
+    """Who carried the votes; nobody is named where several gave alike."""
+    most, whole = max(given), sum(given)
+    if given.count(most) > 1:
+        return Text("The most that anybody gave was {n} IP of {all}.", n=most, all=whole)
+    who = given.index(most)
+    if who == seat:
+        return Text("You gave most: {n} IP of {all}.", n=most, all=whole)
+    return Text("{who} gave most: {n} IP of {all}.", who=seat_name(who), n=most, all=whole)
+
+
+def turnings(content: Content, match: Match, told: Tally, seat: int | None) -> tuple[Turning, ...]:
     """Two votes that were decided by the fewest IP, or broke most promises, in their order."""
     commits = [number for number, (_, choice) in enumerate(match.record, start=1) if choice[0] == "commit"]
     close = sorted(told.votes, key=lambda vote: (vote.result != WEAK, -missed(vote)))[:2]
@@ -106,7 +116,7 @@ def turnings(content: Content, match: Match, told: Tally) -> tuple[Turning, ...]
             at=commits[vote.round * match.seats - 1],
             time=vote.round,
             title=title(content, vote),
-            line=line(vote),
+            line=line(vote, seat),
         )
         for vote in sorted(close, key=lambda vote: vote.round)
     )
@@ -129,12 +139,15 @@ def title(content: Content, vote: VoteTally) -> Text:
     )
 
 
-def line(vote: VoteTally) -> Text:
-    """Who gave most and least."""
-    most = max(range(len(vote.shares)), key=vote.shares.__getitem__)
-    return Text(
-        "{pool} IP in the pool; {who} gave {n} of them.", pool=vote.pool, who=seat_name(most), n=vote.shares[most]
-    )
+def line(vote: VoteTally, seat: int | None) -> Text:
+    """What lay in the pool, and who gave most of it."""
+    most = max(vote.shares)
+    if vote.shares.count(most) > 1:
+        return Text("{pool} IP in the pool; nobody gave more than {n}.", pool=vote.pool, n=most)
+    who = vote.shares.index(most)
+    if who == seat:
+        return Text("{pool} IP in the pool; you gave {n} of them.", pool=vote.pool, n=most)
+    return Text("{pool} IP in the pool; {who} gave {n} of them.", pool=vote.pool, who=seat_name(who), n=most)
 
 
 def first_year(content: Content, round: int) -> int:

@@ -7,9 +7,9 @@ from ecotone.core.text import Text
 from ecotone.core.words import seat_name
 from ecotone.games.betterlife.box.cards import SEMI, SUCCESS
 from ecotone.games.betterlife.box.content import Content
-from ecotone.games.betterlife.page.pieces import Aim, Hand, Purse
-from ecotone.games.betterlife.page.printed import TIER_NAMES, Printed
-from ecotone.games.betterlife.page.targets import target_parts
+from ecotone.games.betterlife.page.pieces import Hand, Purse
+from ecotone.games.betterlife.page.printed import Printed
+from ecotone.games.betterlife.page.targets import aims
 from ecotone.games.betterlife.view import BetterLifeView, PlayerView
 from ecotone.games.betterlife.words.names import card_names, event_name, target_names
 
@@ -21,15 +21,13 @@ def purse(content: Content, printed: Printed, view: BetterLifeView) -> Purse | N
     own = view.players[view.seat]
     assert own.ip is not None
     assert own.target is not None
-    parts = target_parts(content, printed, view, own.target)
-    points = own.ip // content.ip_per_point + sum(part.points for part in parts if part.is_decided)
+    outcomes = tuple([(vote.policy, vote.result) for vote in view.votes])
+    wanted = aims(printed, own.target, outcomes, view.policy if view.result is None else None)
+    points = own.ip // content.ip_per_point + sum([aim.part.points for aim in wanted if aim.part.is_decided])
     return Purse(
         role=printed.roles[own.role],
         ip=own.ip,
-        aims=tuple(
-            Aim(TIER_NAMES[tier], part, content.points[tier][SEMI], content.points[tier][SUCCESS])
-            for tier, part in enumerate(parts)
-        ),
+        aims=wanted,
         score=Text.count("{n} point so far, if all win", "{n} points so far, if all win", points),
         secret=secret(printed, view),
     )

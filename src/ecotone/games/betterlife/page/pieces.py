@@ -83,7 +83,7 @@ class Zone(Struct, frozen=True):
     effects: tuple[Text, ...]
 
 
-class PolicyCard(Struct, frozen=True):
+class PolicyCard(Struct, frozen=True, cache_hash=True):
     """The policy of the round."""
 
     card: Thing
@@ -218,7 +218,7 @@ class Part(Struct, frozen=True):
 # --- what a seat alone sees ------------------------------------------------------------------------
 
 
-class Aim(Struct, frozen=True):
+class Aim(Struct, frozen=True, cache_hash=True):
     """One of one's three policy targets: what it may bring, and what it has brought."""
 
     tier: Text

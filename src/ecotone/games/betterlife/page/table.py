@@ -27,7 +27,6 @@ from ecotone.games.betterlife.page.pieces import (
     Purse,
     Spot,
     World,
-    Zone,
 )
 from ecotone.games.betterlife.page.printed import Printed, drawing
 from ecotone.games.betterlife.view import VOTE_PROMPTS, BetterLifeView, PlayerView, place_reached
@@ -144,29 +143,8 @@ class Layout:
     @cached_property
     def policy(self) -> PolicyCard:
         """The policy of this round, and what the pool must reach (B-50 to B-52)."""
-        view, content = self.view, self.content
-        cells = votes.cells(view, view.seeded)
-        spans = (f"0–{view.semi - 1}", f"{view.semi}–{view.success - 1}", f"{view.success}+")
-        return PolicyCard(
-            card=self.printed.policies[view.policy],
-            years=self.printed.years[view.round - 1],
-            eu_target=Text(content.policies[view.policy].eu_target),
-            zones=tuple(
-                Zone(name, RESULT_NAMES[n], spans[n], sum(cell == name for cell, _ in cells), self._steps(n))
-                for n, name in enumerate(RESULTS)
-            ),
-            cells=cells,
-            seeded=view.seeded,
-        )
-
-    def _steps(self, result: int) -> tuple[Text, ...]:
-        """What a result does to both meters."""
-        policy, loss = self.content.policy_step[result], self.content.loss_step[result]
-        out = (
-            Text("policy {n}", n=signed(policy)) if policy else None,
-            Text("loss {n}", n=signed(loss)) if loss else None,
-        )
-        return tuple(text for text in out if text is not None)
+        view = self.view
+        return votes.policy_card(self.printed, view.policy, view.round, view.seeded, (view.semi, view.success))
 
     @cached_property
     def event(self) -> EventCard | None:
@@ -258,8 +236,3 @@ class Layout:
     def hand(self) -> Hand | None:
         """The cards of the seat."""
         return own_seat.hand(self.content, self.printed, self.view)
-
-
-def signed(n: int) -> str:
-    """A change with its sign."""
-    return f"+{n}" if n > 0 else f"−{-n}"

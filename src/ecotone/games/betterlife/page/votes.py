@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ecotone.core.text import Text
 from ecotone.core.words import seat_name
 from ecotone.games.betterlife.box.cards import RESULTS
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.page import own_seat
-from ecotone.games.betterlife.page.pieces import Council, Counted, PastVote, Share
+from ecotone.games.betterlife.page.pieces import Council, Counted, PastVote, PolicyCard, Share, Zone
 from ecotone.games.betterlife.page.printed import Printed
 from ecotone.games.betterlife.view import NO_COMMENT, VOTE_PROMPTS, BetterLifeView, PlayerView, Vote
 from ecotone.games.betterlife.words.names import RESULT_NAMES
@@ -87,7 +89,7 @@ def counted(content: Content, printed: Printed, view: BetterLifeView) -> Counted
         result=RESULTS[result],
         headline=HEADLINES[result],
         pool=pool,
-        cells=cells(view, pool),
+        cells=cells((view.semi, view.success), pool),
         shares=tuple(
             share_then(printed, view, seat, ip, card, pledge)
             for seat, (ip, card, pledge) in enumerate(zip(shares, cards, pledges, strict=True))
@@ -140,10 +142,46 @@ def word_broken(shares: tuple[int, ...], pledges: tuple[int, ...]) -> tuple[int,
     return seat, Text("{who} had said {said} and gave {gave}.", who=seat_name(seat), said=said, gave=gave)
 
 
-def cells(view: BetterLifeView, pool: int) -> tuple[tuple[str, bool], ...]:
+def cells(bounds: tuple[int, int], pool: int) -> tuple[tuple[str, bool], ...]:
     """The pool as a row of places for one IP each, a little beyond a success, and whether one lies there."""
-    most = 2 * view.success - view.semi
-    return tuple((RESULTS[(n >= view.semi) + (n >= view.success)], n <= pool) for n in range(1, most + 1))
+    semi, success = bounds
+    most = 2 * success - semi
+    return tuple((RESULTS[(n >= semi) + (n >= success)], n <= pool) for n in range(1, most + 1))
+
+
+@lru_cache(maxsize=256)  # it stays for a whole round
+def policy_card(printed: Printed, policy: int, round: int, seeded: int, bounds: tuple[int, int]) -> PolicyCard:
+    """The policy of a round, and what the pool must reach for half a success, and for a whole one (B-50 to B-52)."""
+    content = printed.content
+    semi, success = bounds
+    row = cells(bounds, seeded)
+    spans = (f"0–{semi - 1}", f"{semi}–{success - 1}", f"{success}+")
+    return PolicyCard(
+        card=printed.policies[policy],
+        years=printed.years[round - 1],
+        eu_target=Text(content.policies[policy].eu_target),
+        zones=tuple(
+            Zone(name, RESULT_NAMES[n], spans[n], sum(cell == name for cell, _ in row), meter_steps(content, n))
+            for n, name in enumerate(RESULTS)
+        ),
+        cells=row,
+        seeded=seeded,
+    )
+
+
+def meter_steps(content: Content, result: int) -> tuple[Text, ...]:
+    """What a result does to both meters."""
+    policy, loss = content.policy_step[result], content.loss_step[result]
+    out = (
+        Text("policy {n}", n=signed(policy)) if policy else None,
+        Text("loss {n}", n=signed(loss)) if loss else None,
+    )
+    return tuple(text for text in out if text is not None)
+
+
+def signed(n: int) -> str:
+    """A change with its sign."""
+    return f"+{n}" if n > 0 else f"−{-n}"
 
 
 def past_votes(printed: Printed, view: BetterLifeView) -> tuple[PastVote, ...]:

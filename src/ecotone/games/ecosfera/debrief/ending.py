@@ -128,7 +128,7 @@ def beginning(content: Content, course: Course) -> Text:
         return Text(
             "In turn {n} {species} met in one row and brought back the first of the six: {habitats}.",
             n=first.turn,
-            species=card_names(content, first.cards),
+            species=met(content, first.cards),
             habitats=habitats,
         )
     return Text("The first of the six came back in turn {n}: {habitats}.", n=first.turn, habitats=habitats)
@@ -190,12 +190,18 @@ def turning_points(content: Content, course: Course) -> tuple[Turning, ...]:
     )
 
 
+def met(content: Content, cards: tuple[int, ...]) -> Text | tuple[Text, ...]:
+    """The species that met in a row."""
+    names = card_names(content, cards)
+    return Text("{most} and {last}", most=names[:-1], last=names[-1]) if len(names) > 1 else names
+
+
 def line(content: Content, moment: Moment) -> Text:
     """A turning point in one line."""
     if moment.mask and moment.cards:
         return Text(
             "{species}: back comes {habitats}.",
-            species=card_names(content, moment.cards),
+            species=met(content, moment.cards),
             habitats=habitat_names(content, moment.mask),
         )
     if moment.mask:

@@ -21,7 +21,7 @@ class Card(Thing, frozen=True, kw_only=True):
     short: Text | tuple[Text, ...] = ()  # in a list: where it lives, what it costs
 
 
-class RowCard(Struct, frozen=True):
+class RowCard(Struct, frozen=True, cache_hash=True):
     """A card of a row, and how it is marked in this turn; `state` are the classes for that."""
 
     card: Card
@@ -45,12 +45,11 @@ class Token(Thing, frozen=True, kw_only=True):
     awake: bool
 
 
-class Row(Struct, frozen=True):
+class Row(Struct, frozen=True, cache_hash=True):
     """One player's part of the table. The active row is the last one also when the game is over."""
 
     index: int
     id: str
-    mine: bool
     active: bool
     name: Text
     cards: tuple[RowCard, ...]

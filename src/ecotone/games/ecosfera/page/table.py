@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -20,6 +20,9 @@ from ecotone.games.ecosfera.words.names import ABILITY_NAMES, marks_of, player_n
 from ecotone.games.ecosfera.words.pictures import SIGNS
 
 AROUND: Final = [HABITATS.index(habitat) for habitat in EMBLEM]  # the habitats as their windows lie around the centre
+MARKED: Final = ("used", "spent", "starred")  # the classes of the marks that cards get in a turn
+
+Marks = tuple[tuple[str, Text, tuple[int, ...]], ...]  # class, word, the cards that have it
 
 
 class Layout:
@@ -140,45 +143,48 @@ def offered(printed: Printed, view: EcosferaView, card: int) -> Card | None:
 
 def row(printed: Printed, view: EcosferaView, index: int) -> Row:
     """One player's part of the table."""
-    content, player = printed.content, view.players[index]
-    active = index == view.active
     prompt = view.prompt
     token_owner = prompt.detail[0] if prompt is not None and prompt.name == "wake_token" else view.active
-    pressure = sum(content.kind[card] == PRESSURE for card in player.row)
+    named = index == token_owner
+    active = index == view.active
+    marks = tuple([(css, *mark) for css, mark in zip(MARKED, marks_of(view), strict=True)]) if active else ()
+    return laid_row(printed, index, view.players[index], named, active and view.result is None, marks)
+
+
+@lru_cache(maxsize=4096)  # all seats see the same rows, and a choice changes one of them
+def laid_row(printed: Printed, index: int, player: PlayerView, named: bool, active: bool, marks: Marks) -> Row:
+    """A row as it lies; only the cards of the one in turn have marks."""
+    content = printed.content
+    pressure = sum([content.kind[card] == PRESSURE for card in player.row])
     limit = content.pressure_for_impact
     return Row(
         index=index,
         id=target("player", index),
-        mine=player.seat == view.seat,
-        active=active and view.result is None,
+        active=active,
         name=player_name(index),
-        cards=tuple(row_card(printed, view, card, active) for card in player.row),
-        tokens=tokens(player, named=index == token_owner),
+        cards=tuple([row_card(printed.cards[card], card, marks) for card in player.row]),
+        tokens=tokens(player.tokens, named),
         deck=len(player.deck),
         discard=len(player.discard),
         pressure=pressure,
         limit=limit,
-        meter=tuple(n < pressure for n in range(limit)),
+        meter=tuple([n < pressure for n in range(limit)]),
     )
 
 
-def tokens(player: PlayerView, named: bool) -> tuple[Token, ...]:
+@cache
+def tokens(awake: int, named: bool) -> tuple[Token, ...]:
     """A player's tokens; only those that a choice may name have ids, as each id stands on a page but once."""
     return tuple(
-        Token(
-            target("token", ability) if named else "", SIGNS + ABILITIES[n], name, awake=bool(player.tokens & ability)
-        )
+        Token(target("token", ability) if named else "", SIGNS + ABILITIES[n], name, awake=bool(awake & ability))
         for n, (ability, name) in enumerate(ABILITY_NAMES.items())
     )
 
 
-def row_card(printed: Printed, view: EcosferaView, card: int, active: bool) -> RowCard:
-    """A card of a row; only those of the active one have marks."""
-    if not active:
-        return RowCard(printed.cards[card], "", ())
-    marks = tuple(mark for mark, cards in marks_of(view) if card in cards)
-    states = (("used", view.used), ("spent", view.spent), ("starred", view.starred))
-    return RowCard(printed.cards[card], "".join(f" {state}" for state, cards in states if card in cards), marks)
+def row_card(printed: Card, card: int, marks: Marks) -> RowCard:
+    """A card of a row with its marks."""
+    found = [(css, name) for css, name, cards in marks if card in cards]
+    return RowCard(printed, "".join([f" {css}" for css, _ in found]), tuple([name for _, name in found]))
 
 
 def policies(printed: Printed, view: EcosferaView) -> Policies:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from markupsafe import Markup
@@ -206,6 +207,7 @@ def roles(content: Content) -> list[CardFace]:
     ]
 
 
+@cache
 def kinds() -> tuple[Sign, ...]:
     """The characters and sectors of projects, in the order of the legend."""
     characters = zip(CHARACTERS, CHARACTER_NAMES, strict=True)

@@ -114,13 +114,13 @@ class Layout:
         return out
 
     @cached_property
-    def terrain(self) -> list[tuple[str, int, int, int]]:
+    def terrain(self) -> tuple[tuple[str, int, int, int], ...]:
         """What is drawn below the tiles: the kind of land, where, and which of its drawings; unknown land on top."""
         lands = [
             (land.css, 100 * (n % SIDE), 100 * (n // SIDE), (7 * n + n // SIDE) % 3)
             for n, land in ((n, self.pieces.lands[tile]) for n, tile in enumerate(self.view.board))
         ]
-        return sorted(lands, key=lambda one: TERRAIN.index(one[0]))
+        return tuple(sorted(lands, key=lambda one: TERRAIN.index(one[0])))
 
     def token_words(self, tokens: list[Sign], guest: Land | None, css: str, due: int) -> tuple[object, ...]:
         """What a position says besides its tile."""
