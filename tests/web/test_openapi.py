@@ -104,9 +104,15 @@ def with_sense(data: st.DataObject, on: Visit, case: Any) -> None:
     if "minutes" in body and mostly(data, 3):
         body |= {"game": "ecosfera", "pupils": 4, "minutes": 45}
     if "do" in body and mostly(data, 3):
-        body["do"] = data.draw(st.sampled_from([name for name in ACTIONS if name not in ("end", "pause")]))
+        kinds = ["pace", *(name for name in ACTIONS if name not in ("end", "pause"))]  # the first comes most often
+        body["do"] = data.draw(st.sampled_from(kinds))
         seated = next(key for key in keys.seats if key)
         case.headers = {**(case.headers or {}), **bearer(keys.host if body["do"] in OF_THE_HOST else seated)}
+        if data.draw(st.booleans()):
+            body |= {"seat": 0, "name": "Aino", "text": "Hei", "seconds": 60}
+    if case.path.endswith("/join") and mostly(data, 3):
+        linked, links = TABLES[id(on)][1]
+        case.path_parameters["code"], body["secret"] = linked.code, links.seats[1]
     if "at" in body and data.draw(st.booleans()):
         over = next(one for one, _ in TABLES[id(on)] if one.is_over)
         case.path_parameters["code"] = over.code
