@@ -191,13 +191,15 @@ NOBODY: Final = [0.0] * PER_SEAT
 def describe(state: Ecologic, seat: int, choices: Sequence[Choice], out: Numbers) -> None:
     """Choices as `CHOICE_NAMES` say, one after the other, seen from the position before them."""
     at = 0
+    turns = turns_left(state)
+    now = outlook(state, seat, turns, NOTHING, 0)
     for choice in choices:
-        describe_one(state, seat, choice, out, at)
+        describe_one(state, seat, choice, turns, now, out, at)
         at += len(CHOICE_NAMES)
 
 
-def describe_one(state: Ecologic, seat: int, choice: Choice, out: Numbers, at: int) -> None:
-    """One choice, from a place on."""
+def describe_one(state: Ecologic, seat: int, choice: Choice, turns: int, now: float, out: Numbers, at: int) -> None:
+    """One choice, from a place on; `now` is the score that the seat is heading for without it."""
     content = state.content
     verb: str = choice[0]
     out[at + _VERB[verb]] = 1.0
@@ -206,11 +208,10 @@ def describe_one(state: Ecologic, seat: int, choice: Choice, out: Numbers, at: i
         out[at + _LOT + lot_kind(lot)] = 1.0
         if FIRST_TAD <= lot < FIRST_CARD:
             out[at + _TAD + lot - FIRST_TAD] = 1.0
-        turns = turns_left(state)
         out[at + _PRICE] = float(price)
         out[at + _PRICE + 1] = price / max(1, state.profits[seat])
         out[at + _PRICE + 2] = float(least)
-        out[at + _PRICE + 3] = outlook(state, seat, turns, lot, price) - outlook(state, seat, turns, NOTHING, 0)
+        out[at + _PRICE + 3] = outlook(state, seat, turns, lot, price) - now
     if verb in _OF_SECTOR:
         describe_sector(state, seat, choice[1], out, at + _SECTOR)
     card = lot - FIRST_CARD
@@ -224,7 +225,7 @@ def describe_one(state: Ecologic, seat: int, choice: Choice, out: Numbers, at: i
     elif verb in ("name_partner", "offer"):
         other: int = choice[1]
         out[at + _SEAT] = float((other - seat) % state.settings.seats)
-        out[at + _SEAT + 1] = outlook(state, other, turns_left(state), NOTHING, 0)
+        out[at + _SEAT + 1] = outlook(state, other, turns, NOTHING, 0)
     elif verb == "shift":
         out[at + _STEP] = float(choice[2])
 
