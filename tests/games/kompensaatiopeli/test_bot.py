@@ -163,7 +163,7 @@ def test_search_spends_nothing_on_drawing_and_laying_off(monkeypatch: pytest.Mon
 
 
 def test_campaigns_count_near_what_they_bring_each_further_one_less() -> None:
-    state = turn_of(table("mmmmm ????? ????? ????? ?????"), RICH)
+    state = turn_of(table("mmmmm ????? ????? ????? ?????", removal="any_time"), RICH)
     project(state, "tram", "A1 B1 C1")
     worth = []
     for places in ("", "A1", "A1 B1", "A1 B1 C1"):
@@ -171,6 +171,15 @@ def test_campaigns_count_near_what_they_bring_each_further_one_less() -> None:
         worth.append(protest_prospects(state))
     gains = [after - before for before, after in pairwise(worth)]
     assert 0.5 > gains[0] > gains[1] > gains[2] > 0
+
+
+def test_a_campaign_that_nobody_can_remove_promises_a_demonstration() -> None:
+    state = turn_of(table("mmmmm ????? ????? ????? ?????"), RICH)
+    project(state, "tram", "A1 B1 C1")
+    state.media = mask("A1")
+    removable = protest_prospects(state)
+    state.media = mask("B1")
+    assert protest_prospects(state) > 2 * removable
 
 
 def test_proposals_are_worth_more_if_an_area_can_be_paid() -> None:

@@ -168,7 +168,7 @@ def test_built_tokens_and_unbuilt_ones_of_a_permitted_project_stay() -> None:
 
 
 @rule("K-67", "KR-26")
-def test_developers_remove_a_protest_once_per_turn_as_an_action_of_its_own() -> None:
+def test_developers_alone_remove_a_protest_and_once_per_turn() -> None:
     state = turn_of(table(BOARD), RICH)
     project(state, "tram", "A1 B1 C1")
     state.media = mask("A1 B1")
@@ -182,8 +182,8 @@ def test_developers_remove_a_protest_once_per_turn_as_an_action_of_its_own() -> 
 
 
 @rule("K-67", "KR-26")
-def test_in_the_narrow_reading_a_protest_is_removed_only_on_the_way_to_construction() -> None:
-    state = turn_of(table(BOARD, removal="to_build"), RICH)
+def test_a_protest_is_removed_only_on_the_way_to_construction() -> None:
+    state = turn_of(table(BOARD), RICH)
     project(state, "tram", "A1 B1 C1")
     state.media = mask("A1 B1")
     hold(state, RICH, "resource resource resource")
@@ -199,12 +199,23 @@ def test_in_the_narrow_reading_a_protest_is_removed_only_on_the_way_to_construct
     assert places_for(state, RICH, "remove_protest") == "B1"
     state.acts |= TILE
     assert not can(state, RICH, "remove_protest"), "after the tile action nothing can be built"
-    state = turn_of(table(BOARD), RICH)
+
+
+@rule("K-67", "KR-26")
+def test_in_the_wide_reading_a_protest_is_removed_as_an_action_of_its_own() -> None:
+    state = turn_of(table(BOARD, removal="any_time"), RICH)
     project(state, "tram", "A1 B1 C1")
     state.media = mask("A1 B1")
     hold(state, RICH, "resource resource")
     state.acts |= TILE
-    assert places_for(state, RICH, "remove_protest") == "A1 B1", "the wide reading is the usual one"
+    assert places_for(state, RICH, "remove_protest") == "A1 B1"
+
+
+@rule("K-67")
+def test_matches_under_older_rules_go_on_with_the_wide_reading() -> None:
+    for rules, how in ((2, "any_time"), (4, "any_time"), (5, "to_build")):
+        assert GAME.all_options({}, rules)["removal"] == how
+    assert GAME.all_options({"removal": "to_build"}, 4)["removal"] == "to_build", "what was chosen holds"
 
 
 @rule("K-68")

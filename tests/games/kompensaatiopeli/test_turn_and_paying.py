@@ -116,7 +116,7 @@ def test_tile_actions_belong_to_their_roles() -> None:
 
 @rule("K-23")
 def test_other_actions_come_once_per_turn_each_besides_the_tile_action() -> None:
-    state = turn_of(table("MmMmm mmmmm ????? ????? ?????"), RICH)
+    state = turn_of(table("MmMmm mmmmm ????? ????? ?????", removal="any_time"), RICH)
     project(state, "timber_school", "A1")
     project(state, "tram", "C1 D1 E1")
     state.media = mask("C1 D1")

@@ -35,8 +35,10 @@ class KompensaatiopeliGame(Game[Kompensaatiopeli, KompensaatiopeliView]):
     company = Text("Two teams")
     seats = (4, 6)
     usual_seats = 4
-    rules_version = 4  # since 4 everybody may play Cooperation (K-43, K-44); since 3 chance comes in streams
-    older_rules = (2, 3)  # since 2 offers outlast the turn (K-153)
+    rules_version = (
+        5  # since 5 protests are removed to build (K-67), since 4 everybody may play Cooperation (K-43, K-44)
+    )
+    older_rules = (2, 3, 4)  # since 3 chance comes in streams, since 2 offers outlast the turn (K-153)
     older_options = OLDER_OPTIONS
     linear_until = 2
     options = OPTIONS

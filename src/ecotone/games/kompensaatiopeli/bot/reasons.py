@@ -7,36 +7,18 @@ from typing import Final
 
 from ecotone.core.hint import Term
 from ecotone.core.text import Text
-from ecotone.games.kompensaatiopeli.bot.chance import EVIDENCE, WEIGHTS, evidence
+from ecotone.games.kompensaatiopeli.bot.chance import AT_FIRST, EVIDENCE, WEIGHTS, evidence, parts
 from ecotone.games.kompensaatiopeli.box.card_kinds import KINDS
-from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, DEVELOPERS
 from ecotone.games.kompensaatiopeli.rules.scoring import team_score
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.words.names import counted_cards
 
-POINTS: Final = ("lead", "lead_late")
-PLANS: Final = ("building", "building_late")
-PROTESTS: Final = ("protest", "protest_late")
-HANDS: Final = ("hands_developers", "hands_conservationists")
-LAND: Final = ("ground", "closed_tiles")
-# What is told to each team, and the evidence behind it.
-TOLD: Final[tuple[Mapping[str, tuple[str, ...]], ...]] = (
-    {
-        "points": POINTS,
-        "plans": PLANS,
-        "less_protest": (*PROTESTS, "staged"),
-        "hand": (HANDS[DEVELOPERS],),
-        "their_hand": (HANDS[CONSERVATIONISTS],),
-        "room": LAND,
-    },
-    {
-        "points": POINTS,
-        "fewer_plans": PLANS,
-        "protest": (*PROTESTS, "staged"),
-        "hand": (HANDS[CONSERVATIONISTS],),
-        "their_hand": (HANDS[DEVELOPERS],),
-        "less_room": LAND,
-    },
+LATE: Final = EVIDENCE.index("late")
+LEAD: Final = EVIDENCE.index("lead")
+# What is told to each team of the parts of the lead, in the order of `PARTS`.
+TOLD: Final = (
+    ("points", "plans", "less_protest", "room", "hand", "their_hand"),
+    ("points", "fewer_plans", "protest", "less_room", "their_hand", "hand"),
 )
 TERMS: Final[Mapping[str, Term]] = {
     "points": Term(
@@ -143,18 +125,9 @@ def moves(before: Kompensaatiopeli, after: Kompensaatiopeli, seat: int) -> dict[
     if not before.teams or not after.teams:
         return {}
     team = after.teams[seat]
-    old, new = evidence(before), evidence(after)
-    change = {name: weight * (b - a) for name, weight, a, b in zip(EVIDENCE, WEIGHTS[team], old, new, strict=True)}
-    # The later it is, the more a lead counts: only what the lead itself did is told.
-    late = EVIDENCE.index("late")
-    for name in ("lead", "building", "protest"):
-        place = EVIDENCE.index(name)
-        change[f"{name}_late"] = WEIGHTS[team][EVIDENCE.index(f"{name}_late")] * (new[place] - old[place]) * new[late]
-    # Losers hold their cards longer, so that a hand may weigh the wrong way: nobody is told to be glad of a worse one.
-    hand, theirs = HANDS[team], HANDS[1 - team]
-    change[hand] *= WEIGHTS[team][EVIDENCE.index(hand)] > 0
-    change[theirs] *= WEIGHTS[team][EVIDENCE.index(theirs)] < 0
-    return {term: sum(change[name] for name in names) for term, names in TOLD[team].items()}
+    weight = WEIGHTS[team][LEAD] * (AT_FIRST + evidence(after)[LATE])  # the later it is, the more a lead counts
+    old, new = parts(before), parts(after)
+    return {term: weight * (b - a) for term, a, b in zip(TOLD[team], old, new, strict=True)}
 
 
 def sentence(term: str, better: bool, before: Kompensaatiopeli, after: Kompensaatiopeli, seat: int) -> Text | None:

@@ -23,6 +23,7 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import (
 from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, DEVELOPERS
 from ecotone.games.kompensaatiopeli.box.landscape import NEAR, has_cluster, reach
 from ecotone.games.kompensaatiopeli.rules.conservation import Proposals
+from ecotone.games.kompensaatiopeli.rules.construction import next_tokens
 from ecotone.games.kompensaatiopeli.rules.decisions import TILE
 from ecotone.games.kompensaatiopeli.rules.offset_sites import sites_needed
 from ecotone.games.kompensaatiopeli.rules.offsetting import Offset
@@ -46,12 +47,9 @@ GRANTED_SO_FAR: Final = 0.85
 DENIED_SO_FAR: Final = 0.2
 PENNILESS: Final = 0.15  # so much less for a planner who could not pay a fee
 
-CAMPAIGNS: Final = [
-    0.0,
-    0.45,
-    0.7,
-    0.8,
-]  # by their number: few live to become a demonstration, the others cost a removal
+# Campaigns by their number: few live to become a demonstration where they can be removed, the others cost a removal.
+CAMPAIGNS: Final = [0.0, 0.45, 0.7, 0.8]
+SAFE_CAMPAIGNS: Final = [0.0, 1.3, 2.2, 2.6]  # on tokens that are not next to be built, where only those can be cleared
 DEMONSTRATION: Final = 0.4  # it may become the camp
 PROPOSALS: Final = [0.0, 0.3, 0.5, 0.6, 0.65]  # by their number; each area takes a turn
 PAYABLE: Final = 0.35  # more if the birder can pay for an area now
@@ -78,14 +76,17 @@ def value(state: Kompensaatiopeli, seat: int) -> float:
     """How far the seat's team is ahead, promises of the position included, and how good the own hand is."""
     if not state.teams:
         return 0.0
-    lead = team_score(state, DEVELOPERS) - team_score(state, CONSERVATIONISTS) + 0.0
-    if state.result is None:
-        lead += building_prospects(state) - protest_prospects(state)
-        lead += GROUND * min(ENOUGH_GROUND, eligible(state).bit_count()) - OPEN_TILE * state.up.bit_count()
-        lead += staged_prospects(state)
-    if state.teams[seat] == CONSERVATIONISTS:
-        lead = -lead
-    return lead + hand_value(state, seat)
+    lead = sum(board_parts(state))
+    return (-lead if state.teams[seat] == CONSERVATIONISTS else lead) + hand_value(state, seat)
+
+
+def board_parts(state: Kompensaatiopeli) -> list[float]:
+    """How far the developers are ahead on the board: in points, by plans, by protests and the like, and by land."""
+    points = team_score(state, DEVELOPERS) - team_score(state, CONSERVATIONISTS) + 0.0
+    if state.result is not None:
+        return [points, 0.0, 0.0, 0.0]
+    land = GROUND * min(ENOUGH_GROUND, eligible(state).bit_count()) - OPEN_TILE * state.up.bit_count()
+    return [points, building_prospects(state), staged_prospects(state) - protest_prospects(state), land]
 
 
 def turns_left(state: Kompensaatiopeli) -> int:
@@ -174,11 +175,18 @@ def protest_prospects(state: Kompensaatiopeli) -> float:
     """What proposals, protests and the bank promise the conservationists while there are turns left."""
     rounds = state.settings.rounds - state.round
     share = min(1.0, (rounds + 0.5) / 2.0)
-    total = CAMPAIGNS[min(3, state.media.bit_count())] + proposal_worth(state) + togetherness(state)
+    total = campaigns_worth(state, state.media) + proposal_worth(state) + togetherness(state)
     if state.camp < 0 and state.demos:
         total += DEMONSTRATION
     total += BANK_TILE * (len(state.bank) - state.bank_spent.bit_count())
     return share * total
+
+
+def campaigns_worth(state: Kompensaatiopeli, campaigns: int) -> float:
+    """What campaigns on these tiles promise: each safe one may become a demonstration in a turn to come."""
+    open_ones = campaigns & next_tokens(state) if state.settings.removal_to_build else campaigns
+    safe = (campaigns & ~open_ones).bit_count()
+    return CAMPAIGNS[min(3, open_ones.bit_count())] + SAFE_CAMPAIGNS[min(3, safe)]
 
 
 def proposal_worth(state: Kompensaatiopeli) -> float:
@@ -219,8 +227,8 @@ def staged_prospects(state: Kompensaatiopeli) -> float:
     if isinstance(top, Proposals):
         return -0.9 * PROPOSALS[min(len(PROPOSALS) - 1, len(top.named))]
     if isinstance(top, Campaigns):
-        more = min(3, state.media.bit_count() + len(top.named))
-        return -0.9 * (CAMPAIGNS[more] - CAMPAIGNS[min(3, state.media.bit_count())])
+        more = campaigns_worth(state, state.media | mask_of(top.named))
+        return -0.9 * (more - campaigns_worth(state, state.media))
     if isinstance(top, TakeBankTile):
         return -BANK_TILE
     return 0.0

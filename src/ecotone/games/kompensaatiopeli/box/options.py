@@ -59,9 +59,9 @@ OPTIONS = (
     ),
     Option(
         "removal",
-        ("any_time", "to_build"),
+        ("to_build", "any_time"),
         Text("When developers may remove a protest, once in a turn."),
-        {"any_time": Text("always in their turn"), "to_build": Text("only on the way to construction")},
+        {"to_build": Text("only on the way to construction"), "any_time": Text("always in their turn")},
         details={
             "any_time": Text("From any project, also without constructing."),
             "to_build": Text("Before the tile action, and only from a token that is next to be built."),
@@ -83,7 +83,10 @@ OPTIONS = (
     ),
     Option("stop_vote", (False, True), Text("After every round the group may agree to end the game there.")),
 )
-OLDER_OPTIONS: Final[Mapping[str, tuple[int, Value]]] = {"cooperation": (3, "asked")}
+OLDER_OPTIONS: Final[Mapping[str, tuple[int, Value]]] = {
+    "cooperation": (3, "asked"),
+    "removal": (4, "any_time"),
+}
 
 
 class Settings:
