@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-if "PYTHONPATH" not in os.environ:
-    os.environ["PYTHONPATH"] = str(Path(__file__).parents[1] / "src")  # for programs that tests start
-    sys.path.insert(0, os.environ["PYTHONPATH"])
+# For programs that tests start, and for processes that run tests: those get their path from before this file was read.
+SOURCES = os.environ.setdefault("PYTHONPATH", str(Path(__file__).parents[1] / "src"))
+sys.path[:0] = SOURCES.split(os.pathsep)
 
 os.environ["LC_ALL"] = "C.UTF-8"  # the terminal speaks English, whoever runs the tests
 
