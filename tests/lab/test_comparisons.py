@@ -46,6 +46,14 @@ def test_shares_are_compared_on_the_deals_that_differ() -> None:
     assert paired_difference(before, before, is_share=True).p == 1.0
 
 
+def test_the_test_speaks_of_the_mean_as_the_interval_does() -> None:
+    gaps = [0.1] * 90 + [-1.0] * 9  # up in most deals, but not on average
+    found = paired_difference([0.0] * len(gaps), gaps, is_share=False)
+    assert found.low < 0 < found.high
+    assert found.p > 0.9
+    assert stats.wilcoxon(gaps).pvalue < 0.001, "ranks would say otherwise"
+
+
 def test_intervals_are_by_deal_and_repeatable() -> None:
     values = noise(50, 3)
     assert mean_interval(values) == mean_interval(values)

@@ -20,8 +20,8 @@ Columns = dict[str, tuple[bool, list[list[float]]]]  # what is compared: whether
 METHODS: Final = (
     Text(
         "Game n of every setting begins from the same deal, and settings are compared deal by deal. Shares of games: "
-        "McNemar's exact test; scores, lengths and figures: Wilcoxon's signed ranks, zeros kept as Pratt does. The "
-        "score of a game is the mean of its seats."
+        "McNemar's exact test; scores, lengths and figures: the t test of the differences. The score of a game is the "
+        "mean of its seats."
     ),
     Text(
         "Intervals of differences come from resampling deals ({n} times, corrected for bias and skew), so that seats "
