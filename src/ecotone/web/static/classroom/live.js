@@ -108,16 +108,20 @@ main.addEventListener("click", (event) => {
 });
 
 // A slider has no thumb until it is touched, else the middle wins; and nothing is sent before both are.
-main.addEventListener("input", (event) => {
-  if (event.target.type !== "range") return;
-  event.target.classList.remove("untouched");
-  const face = event.target.nextElementSibling;
-  const at = event.target.value / 100;
+function touch(slider) {
+  slider.classList.remove("untouched");
+  const face = slider.nextElementSibling;
+  const at = slider.value / 100;
   face.style.setProperty("--at", at);
   face.querySelector("path").setAttribute("d", `M9 18.5Q14 ${14 + 9 * at} 19 18.5`);
-  const form = event.target.form;
-  form.querySelector(".send button").disabled = Boolean(form.querySelector(".untouched"));
+  slider.form.querySelector(".send button").disabled = Boolean(slider.form.querySelector(".untouched"));
+}
+
+main.addEventListener("input", (event) => {
+  if (event.target.type === "range") touch(event.target);
 });
+// Who was quicker than this script, or comes back to the page, has moved them already.
+for (const slider of main.querySelectorAll(".untouched")) if (Number(slider.value) !== 50) touch(slider);
 main.addEventListener("pointerdown", (event) => {
   if (event.target.type === "range") event.target.dispatchEvent(new Event("input", { bubbles: true }));
 });
