@@ -16,7 +16,6 @@ from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 EVIDENCE: Final = ("even", "six_seats", "late", "lead")
 AT_FIRST: Final = 0.3  # so much a lead counts in the first turn, and one more at the end
-PARTS: Final = ("points", "plans", "protests", "land", "hands_developers", "hands_conservationists")  # of the lead
 WEIGHTS: Final = [read_weights(__package__, team, EVIDENCE) for team in TEAMS]
 UNKNOWN: Final = 0.5  # while roles are being chosen
 
@@ -32,15 +31,19 @@ def chance(state: Kompensaatiopeli, seat: int) -> float:
 
 def evidence(state: Kompensaatiopeli) -> list[float]:
     """What speaks for the developers, or against them, by the names in `EVIDENCE`."""
+    late = lateness(state)
+    return [1.0, 1.0 if len(state.teams) > 4 else 0.0, late, sum(parts(state)) * (AT_FIRST + late)]
+
+
+def lateness(state: Kompensaatiopeli) -> float:
+    """How much of the game is over, from 0 to 1."""
     seats = len(state.teams)
     first = state.roles.index(0)
-    late = (state.round - 1 + ((state.active - first) % seats) / seats) / state.settings.rounds
-    lead = sum(parts(state))
-    return [1.0, 1.0 if seats > 4 else 0.0, late, lead * (AT_FIRST + late)]
+    return (state.round - 1 + ((state.active - first) % seats) / seats) / state.settings.rounds
 
 
 def parts(state: Kompensaatiopeli) -> list[float]:
-    """How far the developers are ahead, by `PARTS`."""
+    """How far the developers are ahead: on the board, by their hands, and by those of the conservationists."""
     hands = [0.0, 0.0]
     for seat, team in enumerate(state.teams):
         hands[team] += hand_value(state, seat)

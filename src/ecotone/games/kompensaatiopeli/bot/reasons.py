@@ -7,15 +7,14 @@ from typing import Final
 
 from ecotone.core.hint import Term
 from ecotone.core.text import Text
-from ecotone.games.kompensaatiopeli.bot.chance import AT_FIRST, EVIDENCE, WEIGHTS, evidence, parts
+from ecotone.games.kompensaatiopeli.bot.chance import AT_FIRST, EVIDENCE, WEIGHTS, lateness, parts
 from ecotone.games.kompensaatiopeli.box.card_kinds import KINDS
 from ecotone.games.kompensaatiopeli.rules.scoring import team_score
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.words.names import counted_cards
 
-LATE: Final = EVIDENCE.index("late")
 LEAD: Final = EVIDENCE.index("lead")
-# What is told to each team of the parts of the lead, in the order of `PARTS`.
+# What is told to each team of the parts of the lead, in the order of `parts`.
 TOLD: Final = (
     ("points", "plans", "less_protest", "room", "hand", "their_hand"),
     ("points", "fewer_plans", "protest", "less_room", "their_hand", "hand"),
@@ -125,7 +124,7 @@ def moves(before: Kompensaatiopeli, after: Kompensaatiopeli, seat: int) -> dict[
     if not before.teams or not after.teams:
         return {}
     team = after.teams[seat]
-    weight = WEIGHTS[team][LEAD] * (AT_FIRST + evidence(after)[LATE])  # the later it is, the more a lead counts
+    weight = WEIGHTS[team][LEAD] * (AT_FIRST + lateness(after))  # the later it is, the more a lead counts
     old, new = parts(before), parts(after)
     return {term: weight * (b - a) for term, a, b in zip(TOLD[team], old, new, strict=True)}
 
