@@ -1,42 +1,63 @@
 """The expert asks a network besides the game's own judgement; where nobody trained one, there is none."""
 
 import sys
+from importlib.resources import files
 
 import numpy as np
 import pytest
 
+from ecotone import games
 from ecotone.bots import bot_named, bot_names, expert
 from ecotone.bots.expert import ExpertBot, LearnedAdvice, Network
 from ecotone.core.chance import Rng
 from ecotone.core.choice import allows
 from ecotone.core.errors import BadSetup
+from ecotone.core.game import Game
 from ecotone.core.seat import Seat
 from ecotone.games.ecologic import GAME
+from ecotone.games.ecosfera import GAME as ECOSFERA
 from tests.games.ecologic.table import Table
 
 ADVICE = GAME.advice()
 INPUTS, CHOICES = len(ADVICE.feature_names), len(ADVICE.choice_names)
 
 
-def network(odds: float = 0.0, trust: float = 0.5, liked: int | None = None) -> Network:
-    """One that finds every position equally good, and likes a feature of choices."""
+def network(odds: float = 0.0, own: float = 1.0, liked: int | None = None) -> Network:
+    """One that finds every position so much better than the game does, and likes a feature of choices."""
     wc = np.zeros((CHOICES, 3))
     if liked is not None:
         wc[liked, 2] = 50.0
     parts = {
         "mean": np.zeros(INPUTS), "scale": np.ones(INPUTS), "w1": np.zeros((INPUTS, 2)), "b1": np.zeros(2),
         "w2": np.zeros((2, 2)), "b2": np.zeros(2), "wv": np.zeros(2), "bv": np.array([odds]), "wc": wc,
-        "trust": np.array(trust), "version": np.array(ADVICE.features_version),
+        "own": np.array(own), "version": np.array(ADVICE.features_version),
     }  # fmt: skip
     return Network(parts)
 
 
-def test_what_a_position_is_worth_lies_between_both_judgements() -> None:
+def test_the_network_mends_what_the_game_itself_finds_a_position_worth() -> None:
     state = GAME.begin(2, {}, 1)
     own = ADVICE.reward(state, 0)
-    assert LearnedAdvice(ADVICE, network(5.0, trust=0.0)).reward(state, 0) == pytest.approx(own)
-    assert LearnedAdvice(ADVICE, network(0.0, trust=1.0)).reward(state, 0) == pytest.approx(0.5)
-    assert own < LearnedAdvice(ADVICE, network(5.0)).reward(state, 0) < 1
+    assert LearnedAdvice(ADVICE, network()).reward(state, 0) == pytest.approx(own)
+    assert LearnedAdvice(ADVICE, network(own=0.0)).reward(state, 0) == pytest.approx(0.5)
+    assert own < LearnedAdvice(ADVICE, network(1.0)).reward(state, 0) < 1
+
+
+def test_many_positions_are_worth_the_same_as_one_by_one_and_the_end_is_what_it_is() -> None:
+    rng, parts = np.random.default_rng(1), network()
+    parts.w1, parts.w2 = rng.standard_normal((INPUTS, 2)).astype(np.float32), np.eye(2, dtype=np.float32)
+    parts.wv = np.array([0.01, -0.02], np.float32)
+    advice = LearnedAdvice(ADVICE, parts)
+    bot, over = bot_named("greedy", GAME), GAME.begin(2, {}, 1)
+    states, luck = [], Rng(1)
+    while over.result is None:
+        states.append(over.copy())
+        over.play(over.actors[0], bot.choose(Seat(GAME, over, over.actors[0]), luck))
+    states = [*states[::20], over]
+    worth = advice.rewards(states, 0)
+    assert worth == pytest.approx([advice.reward(state, 0) for state in states], abs=1e-5)
+    assert worth[-1] == ADVICE.reward(over, 0)
+    assert worth[:-1] != pytest.approx([ADVICE.reward(state, 0) for state in states[:-1]], abs=1e-3)
 
 
 def test_the_network_prefers_choices_by_what_they_are() -> None:
@@ -60,10 +81,9 @@ def test_the_expert_makes_legal_choices_and_sees_only_its_seat() -> None:
 
 
 def test_a_game_without_a_network_has_no_expert_and_one_of_other_features_is_refused() -> None:
-    assert ("expert" in bot_names(GAME)) == expert.has_expert(GAME)
-    if not expert.has_expert(GAME):
-        with pytest.raises(BadSetup, match="There is no bot 'expert'"):
-            bot_named("expert", GAME)
+    assert "expert" not in bot_names(GAME)
+    with pytest.raises(BadSetup, match="There is no bot 'expert'"):
+        bot_named("expert", GAME)
     old = network()
     old.version += 1
     with pytest.raises(BadSetup, match="has no bot 'expert'"):
@@ -85,3 +105,25 @@ def test_without_numpy_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(BadSetup, match=r"pip install 'ecotone\[expert\]'"):
         expert.network_of("somewhere")
+
+
+def test_a_trained_expert_is_offered_where_it_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "expert" in bot_names(ECOSFERA)
+    assert bot_named("expert", ECOSFERA).game is ECOSFERA
+    monkeypatch.setattr(expert, "find_spec", lambda name: None)
+    assert "expert" not in bot_names(ECOSFERA)
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in games().values() if expert.has_expert(game)], ids=lambda game: game.id
+)
+def test_networks_are_small_fit_their_game_and_tell_how_they_were_made(game: Game) -> None:
+    room = files(game.room("bot"))
+    assert len(room.joinpath(expert.FILE).read_bytes()) < 500_000
+    first = room.joinpath("expert.log").read_text(encoding="utf-8").splitlines()[0]
+    assert first.startswith(f"python tools/train.py {game.id} --games ")
+    learned = expert.network_of(game.room("bot"))
+    assert learned is not None
+    assert learned.version == game.advice().features_version
+    assert learned.w1.shape[0] == len(game.advice().feature_names)
+    assert learned.wc.shape[0] == len(game.advice().choice_names)

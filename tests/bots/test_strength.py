@@ -21,3 +21,9 @@ def test_who_thinks_longer_saves_the_baltic_more_often() -> None:
     assert shares["hard"] >= 0.8 > shares["greedy"]
     assert shares["hard"] > shares["normal"]
     assert all(one.times.longest < 2 for one in result.standings)
+
+
+def test_the_expert_saves_the_baltic_more_often_than_who_only_thinks_long() -> None:
+    result = tournament("ecosfera", ["normal", "expert"], seats=2, games=16, seed=1, jobs=None)
+    shares = {one.bot: one.share.value for one in result.standings}
+    assert shares["expert"] > shares["normal"]

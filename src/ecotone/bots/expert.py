@@ -1,16 +1,19 @@
 """The expert: search that asks a learned judge besides the game's own.
 
 A game's judge is a small network in `bot/expert.npz`, made by `tools/train.py`. It is given the numbers that the game
-describes positions and choices by (`features`, see docs/bots.md), as one seat knows them, and says how likely that seat
-wins and which of its choices looks best. Only numpy is needed to ask it: `pip install 'ecotone[expert]'`.
+describes positions and choices by (`features`, see docs/bots.md), as one seat knows them, and says how far the game's
+own judgement of that seat's chance is off, and which of its choices looks best. Only numpy is needed to ask it: `pip
+install 'ecotone[expert]'`.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from io import BytesIO
 from typing import Any, Final
 
@@ -28,37 +31,49 @@ from ecotone.core.text import Text
 
 FILE: Final = "expert.npz"
 LONGER: Final = 2  # the expert thinks so many times as long as `hard`
-PARTS: Final = ("mean", "scale", "w1", "b1", "w2", "b2", "wv", "bv", "wc", "trust", "version")
+PARTS: Final = ("mean", "scale", "w1", "b1", "w2", "b2", "wv", "bv", "wc", "own", "version")
 
 Array = Any  # Any: a numpy array; numpy may be missing
 
 
 class Network:
-    """Two layers over a position; a chance from the second, and a score for each choice by what it has in common."""
+    """Two layers over a position; what they add to its chance, and a score for each choice by what it has in common."""
 
     def __init__(self, parts: dict[str, Array]) -> None:
-        self.numpy = import_module("numpy")
-        self.mean, self.scale, self.w1, self.b1, self.w2, self.b2, self.wv, self.bv, self.wc = (
-            parts[name].astype(self.numpy.float32) for name in PARTS[:9]
+        np = self.numpy = import_module("numpy")
+        mean, scale, w1, b1, self.w2, self.b2, self.wv, bv, self.wc = (
+            np.ascontiguousarray(parts[name], np.float32) for name in PARTS[:9]
         )
-        self.trust = float(parts["trust"])
+        self.w1 = scale[:, None] * w1  # so that positions need not be scaled one by one
+        self.b1 = b1 - mean @ self.w1
+        self.bias = float(bv[0])
+        self.own = float(parts["own"])
         self.version = int(parts["version"])
 
-    def hidden(self, features: list[float]) -> Array:
-        """What the second layer makes of a position."""
+    def hidden(self, positions: Array) -> Array:
+        """What the second layer makes of a position, or of several at once."""
         np = self.numpy
-        x = (np.array(features, np.float32) - self.mean) * self.scale
-        h = np.maximum(x @ self.w1 + self.b1, 0.0)
-        return np.maximum(h @ self.w2 + self.b2, 0.0)
+        h = positions @ self.w1
+        h += self.b1
+        np.maximum(h, 0.0, out=h)
+        h = h @ self.w2
+        h += self.b2
+        return np.maximum(h, 0.0, out=h)
 
-    def odds(self, features: list[float]) -> float:
-        """How likely the seat wins, in log-odds."""
-        return float(self.hidden(features) @ self.wv + self.bv[0])
+    def odds(self, features: list[float], own: float) -> float:
+        """How likely the seat wins, in log-odds, where the game's own judgement says `own`."""
+        position = self.numpy.frombuffer(array("f", features), self.numpy.float32)
+        return self.own * own + float(self.hidden(position) @ self.wv) + self.bias
+
+    def all_odds(self, positions: Array, own: Array) -> Array:
+        """The same for many positions, one a row."""
+        return self.own * own + self.hidden(positions) @ self.wv + self.bias
 
     def scores(self, features: list[float], choices: list[list[float]]) -> list[float]:
         """How good each choice looks, as logarithms of shares."""
         np = self.numpy
-        scores = np.array(choices, np.float32) @ self.wc @ np.append(self.hidden(features), np.float32(1.0))
+        inner = np.append(self.hidden(np.array(features, np.float32)), np.float32(1.0))
+        scores = np.array(choices, np.float32) @ (self.wc @ inner)
         top = scores.max()
         out: list[float] = (scores - top - np.log(np.exp(scores - top).sum())).tolist()
         return out
@@ -70,6 +85,11 @@ def has_expert(game: Game) -> bool:
         return files(game.room("bot")).joinpath(FILE).is_file()
     except (ModuleNotFoundError, ValueError):  # a game without a room for bots
         return False
+
+
+def can_play(game: Game) -> bool:
+    """Whether the game's expert can be offered here: it is trained, and there is numpy to ask it with."""
+    return has_expert(game) and find_spec("numpy") is not None
 
 
 @cache
@@ -88,19 +108,30 @@ def network_of(package: str) -> Network | None:
 
 
 class LearnedAdvice(Advice):
-    """The game's own advice, but what a position is worth is weighed with what the network says."""
+    """The game's own advice, but what a position is worth is mended by what the network says."""
 
     def __init__(self, own: Advice, network: Network) -> None:
         self.own = own
         self.network = network
 
     def reward(self, state: State, seat: int) -> float:
-        """Both judgements, on the scale of log-odds; the end of a game needs none."""
+        """Both judgements together; the end of a game needs none."""
         own = self.own.reward(state, seat)
         if state.result is not None:
             return own
-        learned = self.network.odds(self.own.features(state, seat))
-        return logistic(log_odds(own) + self.network.trust * (learned - log_odds(own)))
+        return logistic(self.network.odds(self.own.features(state, seat), log_odds(own)))
+
+    def rewards(self, states: Sequence[State], seat: int) -> list[float]:
+        """The same for many positions at once, which is much cheaper."""
+        out = [self.own.reward(state, seat) for state in states]
+        open_ones = [row for row, state in enumerate(states) if state.result is None]
+        if open_ones:
+            np = self.network.numpy
+            positions = np.array([self.own.features(states[row], seat) for row in open_ones], np.float32)
+            odds = self.network.all_odds(positions, np.array([log_odds(out[row]) for row in open_ones]))
+            for row, one in zip(open_ones, odds.tolist(), strict=True):
+                out[row] = logistic(one)
+        return out
 
     def preference(self, state: State, seat: int, choices: Sequence[Choice]) -> list[float]:
         """How good the choices look to the network."""

@@ -7,8 +7,9 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from ecotone.bots.bot import Bot
+from ecotone.bots.playout import filled
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Choice, Open, onward
+from ecotone.core.choice import Choice, onward
 from ecotone.core.seat import Seat
 from ecotone.core.state import State
 
@@ -42,7 +43,5 @@ class GreedyBot(Bot):
 
     def candidates(self, seat: Seat, world: State) -> list[Choice]:
         """The choices worth a look, open ones filled in as the game finds sensible."""
-        out: list[Choice] = []
-        for item in self.advice.sensible(world, seat.number, onward(seat.choices)):
-            out += self.advice.fills(world, seat.number, item) if isinstance(item, Open) else [item]
-        return out
+        listed = self.advice.sensible(world, seat.number, onward(seat.choices))
+        return filled(self.advice, world, seat.number, listed)

@@ -34,13 +34,19 @@ def first_thought(advice: Advice, world: State, seat: int, listed: list[Listed],
     """What looks best right after it, any of equals; now and then any choice at all."""
     if rng.below(ERRANT) == 0:
         return any_of(listed, rng)
-    choices: list[Choice] = []
-    for item in listed:
-        choices += advice.fills(world, seat, item) if isinstance(item, Open) else [item]
+    choices = filled(advice, world, seat, listed)
     values = [advice.value(after, seat) for after in successors(world, seat, choices)]
     best = max(values)
     equal = [choice for choice, value in zip(choices, values, strict=True) if value == best]
     return equal[rng.below(len(equal))]
+
+
+def filled(advice: Advice, world: State, seat: int, listed: list[Listed]) -> list[Choice]:
+    """All these choices, open ones filled in as the game finds sensible."""
+    out: list[Choice] = []
+    for item in listed:
+        out += advice.fills(world, seat, item) if isinstance(item, Open) else [item]
+    return out
 
 
 def successors(world: State, seat: int, choices: list[Choice]) -> Iterator[State]:

@@ -10,7 +10,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final, Protocol
 
 from ecotone.bots.bot import Bot
-from ecotone.bots.expert import ExpertBot, has_expert
+from ecotone.bots.expert import ExpertBot, can_play, has_expert
 from ecotone.bots.foreign import ForeignBot
 from ecotone.bots.greedy import GreedyBot
 from ecotone.bots.presets import EasyBot, HardBot, NormalBot
@@ -55,10 +55,10 @@ def installed_bots() -> dict[str, EntryPoint]:
 
 
 def bot_names(game: Game | None = None) -> tuple[str, ...]:
-    """The bots there are; with a game, its expert if one was trained, and its own temperaments too."""
+    """The bots there are; with a game, its expert if it can play here, and its own temperaments too."""
     if game is None:
         return (*BOTS, *installed_bots())
-    expert = (EXPERT,) if has_expert(game) else ()
+    expert = (EXPERT,) if can_play(game) else ()
     return (*BOTS, *expert, *game.advice().temperaments, *installed_bots())
 
 

@@ -102,12 +102,11 @@ class Search:
         return self.advice.sensible(world, seat, onward(world.choices(seat)))
 
     def ahead(self, world: State, seat: int, choices: list[Choice]) -> list[float]:
-        """What the position is worth right after each choice."""
-        return [self.first_sight(after, seat) for after in successors(world, seat, choices)]
+        """What the position is worth right after each choice.
 
-    def first_sight(self, world: State, seat: int) -> float:
-        """How a position looks for a start, in log-odds: so small differences count where nearly all is lost or won."""
-        return log_odds(self.advice.reward(world, seat))
+        In log-odds, so that small differences count where nearly all is lost or won.
+        """
+        return [log_odds(one) for one in self.advice.rewards(list(successors(world, seat, choices)), seat)]
 
     def weights(self, values: list[float]) -> list[float]:
         """Priors from values: the better at first sight, the sooner tried."""

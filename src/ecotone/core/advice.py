@@ -102,6 +102,10 @@ class Advice(Generic[S]):
         """What search plays for, from 0 to 1: the chance to win, and nothing else unless the game says so."""
         return self.chance(state, seat)
 
+    def rewards(self, states: Sequence[S], seat: int) -> list[float]:
+        """The same for many positions at once."""
+        return [self.reward(state, seat) for state in states]
+
     def preference(self, state: S, seat: int, choices: Sequence[Choice]) -> list[float]:
         """How good choices look before any is tried, as logarithms of shares; nothing where the game cannot tell."""
         return []

@@ -1,0 +1,1 @@
+"""How the expert's networks are made: games to learn from, and the fit."""

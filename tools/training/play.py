@@ -1,0 +1,198 @@
+"""Games to learn from: who plays them, and what is noted of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, fields
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ecotone import games
+from ecotone.bots import bot_named
+from ecotone.bots.bot import Bot
+from ecotone.bots.expert import ExpertBot, LearnedAdvice, Network
+from ecotone.bots.playout import filled, successors
+from ecotone.core.advice import Advice
+from ecotone.core.chance import Rng, derive
+from ecotone.core.choice import Choice, onward, sole
+from ecotone.core.game import Game
+from ecotone.core.odds import log_odds
+from ecotone.core.seat import Seat
+from ecotone.core.state import State
+from ecotone.lab.run.loop import play_out
+from tools.calibrate import TABLES
+
+Array = NDArray[np.float32]
+Stored = Mapping[str, NDArray[np.generic]]  # a network as it lies in its file
+
+BLOCK = 20  # games that one process plays before it hands them over
+SHOWN = 24  # choices of a decision that are noted, the made one first
+EVERY = 10  # decisions of a searching seat of which one is noted
+PLAIN = 8  # one in so many players is `greedy`
+FINE = 1 << 20
+
+# How far players go astray, so that what is learned holds off the beaten track too: noise in log-odds, and how many of
+# a hundred choices are made by lot. In a game that one slip can lose for all there is less of it.
+STRAYS = ((0.0, 0), (0.05, 0), (0.1, 2), (0.3, 0), (0.1, 10))
+SMALL_STRAYS = ((0.0, 0), (0.05, 0), (0.1, 0), (0.0, 2))
+CAREFUL = frozenset({"ecosfera"})
+# Choices between two positions of a game that are noted, about: positions of one game have much in common.
+APART = {"ecosfera": 15, "betterlife": 60, "kompensaatiopeli": 40, "ecologic": 20}
+
+
+@dataclass(slots=True)
+class Noted:
+    """Positions as seats know them, with the game's own judgement and what came of it; and decisions of search."""
+
+    positions: NDArray[np.float16]
+    own: Array  # the game's own judgement, in log-odds
+    came: Array  # the reward in the end
+    asked: NDArray[np.float16]  # the positions of decisions
+    choices: NDArray[np.float16]  # theirs, described, the made one first; up to SHOWN
+    counts: NDArray[np.int16]  # how many choices each decision had
+
+
+def joined(parts: Sequence[Noted]) -> Noted:
+    """All of them as one."""
+    return Noted(*[np.concatenate([getattr(part, one.name) for part in parts]) for one in fields(Noted)])
+
+
+# --- players --------------------------------------------------------------------------------------
+
+
+class FirstSight(Bot):
+    """Takes the choice after which the position looks best, with some noise: the cheapest use of a network."""
+
+    def __init__(self, game: Game, network: Network | None, noise: float, lots: int) -> None:
+        super().__init__(game)
+        self.judge = self.advice if network is None else LearnedAdvice(self.advice, network)
+        self.noise = noise
+        self.lots = lots
+
+    def choose(self, seat: Seat, rng: Rng) -> Choice:
+        """What looks best in one guess of what is hidden."""
+        world = seat.guess(rng)
+        choice = sole(onward(seat.choices)) or self.advice.routine(world, seat.number)
+        if choice is not None:
+            return choice
+        choices = candidates(self.advice, world, seat.number)
+        if len(choices) == 1 or rng.below(100) < self.lots:
+            return choices[rng.below(len(choices))]
+        odds = self.odds(world, seat.number, choices)
+        if self.noise:
+            lots = np.array([(rng.below(FINE) + 0.5) / FINE for _ in choices])
+            odds = odds - self.noise * np.log(-np.log(lots))
+        return choices[int(odds.argmax())]
+
+    def odds(self, world: State, seat: int, choices: list[Choice]) -> NDArray[np.float64]:
+        """How likely the seat wins after each choice, in log-odds."""
+        after = list(successors(world, seat, choices))
+        return np.array([log_odds(one) for one in self.judge.rewards(after, seat)])
+
+
+class Watched(Bot):
+    """Lets a searching bot play, and notes some of its decisions."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__(bot.game)
+        self.bot = bot
+        self.decisions: list[tuple[list[float], list[list[float]]]] = []
+
+    def choose(self, seat: Seat, rng: Rng) -> Choice:
+        """As the bot does."""
+        made = self.bot.choose(seat, rng)
+        if rng.below(EVERY) == 0:
+            world = seat.guess(rng)
+            others = [one for one in candidates(self.advice, world, seat.number) if one != made]
+            if others:
+                shown = [made, *others[: SHOWN - 1]]
+                numbers = [self.advice.choice_features(world, seat.number, one) for one in shown]
+                self.decisions.append((self.advice.features(world, seat.number), numbers))
+        return made
+
+
+def candidates(advice: Advice, world: State, seat: int) -> list[Choice]:
+    """The choices worth a look, forms filled in as the game finds sensible."""
+    return filled(advice, world, seat, advice.sensible(world, seat, onward(world.choices(seat))))
+
+
+# --- games ----------------------------------------------------------------------------------------
+
+
+def play(game_id: str, seed: int, count: int, jobs: int, network: Stored | None, searching: bool) -> Iterator[Noted]:
+    """What is noted of so many games, block by block in the order of their numbers, whatever the processes."""
+    blocks = [range(start, min(count, start + BLOCK)) for start in range(0, count, BLOCK)]
+    asked = [(game_id, seed, block, network, searching) for block in blocks]
+    if jobs == 1:
+        yield from map(play_block, asked)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(play_block, asked)
+
+
+def play_block(asked: tuple[str, int, range, Stored | None, bool]) -> Noted:
+    """Some games, by their numbers."""
+    game_id, seed, numbers, stored, searching = asked
+    game = games()[game_id]
+    network = None if stored is None else Network(dict(stored))
+    return joined([play_one(game, derive(seed, number), number, network, searching) for number in numbers])
+
+
+def play_one(game: Game, seed: int, number: int, network: Network | None, searching: bool) -> Noted:
+    """One game, at one of the tables that the game's chances are calibrated with too."""
+    advice, rng = game.advice(), Rng(seed)
+    seats, options = TABLES[game.id][number % len(TABLES[game.id])]
+    state = game.begin(seats, options, seed)
+    bots = players(game, seats, network, searching, rng)
+    rows: list[tuple[int, list[float], float]] = []
+    apart = APART.get(game.id, 20)
+    due = rng.below(apart)
+
+    def watch(now: State, played: int) -> None:
+        nonlocal due
+        if now.result is None and played >= due:
+            due = played + 1 + rng.below(2 * apart)
+            rows.extend((seat, advice.features(now, seat), log_odds(advice.reward(now, seat))) for seat in range(seats))
+
+    play_out(game, state, bots, rng, watch)
+    came = [advice.reward(state, seat) for seat in range(seats)]
+    decisions = [one for bot in dict.fromkeys(bots) if isinstance(bot, Watched) for one in bot.decisions]
+    return Noted(
+        np.array([row for _, row, _ in rows], np.float16).reshape(-1, len(advice.feature_names)),
+        np.array([own for _, _, own in rows], np.float32),
+        np.array([came[seat] for seat, _, _ in rows], np.float32),
+        np.array([position for position, _ in decisions], np.float16).reshape(-1, len(advice.feature_names)),
+        padded([choices for _, choices in decisions], len(advice.choice_names)),
+        np.array([len(choices) for _, choices in decisions], np.int16),
+    )
+
+
+def padded(decisions: list[list[list[float]]], width: int) -> NDArray[np.float16]:
+    """Choices of decisions in one array, with noughts where a decision had fewer."""
+    out = np.zeros((len(decisions), SHOWN, width), np.float16)
+    for row, choices in enumerate(decisions):
+        out[row, : len(choices)] = choices
+    return out
+
+
+def players(game: Game, seats: int, network: Network | None, searching: bool, rng: Rng) -> list[Bot]:
+    """Who sits where: who wins together plays alike."""
+    if game.id == "ecosfera":
+        return [player(game, network, searching, rng)] * seats
+    if game.id == "kompensaatiopeli":
+        sides = [player(game, network, searching, rng) for _ in range(2)]
+        return [sides[seat % 2] for seat in range(seats)]
+    return [player(game, network, searching, rng) for _ in range(seats)]
+
+
+def player(game: Game, network: Network | None, searching: bool, rng: Rng) -> Bot:
+    """Mostly the best there is by now, thinking as briefly as `normal`; now and then one that strays, or `greedy`."""
+    strays = SMALL_STRAYS if game.id in CAREFUL else STRAYS
+    if rng.below(PLAIN) == 0:
+        return bot_named("greedy", game)
+    if searching and network is not None and rng.below(PLAIN):
+        return Watched(ExpertBot(game, network, game.advice().strengths.normal))
+    noise, lots = strays[rng.below(len(strays))]
+    return FirstSight(game, network, noise, lots)
