@@ -1,0 +1,74 @@
+"""How often search makes up its mind in the same way: the same positions, asked twice with other luck.
+
+    python -m bench.stability [GAME …] [--positions N]
+
+Positions are those of games of `greedy` in which there is something to think about.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from ecotone import games
+from ecotone.bots import answer, bot_named
+from ecotone.bots.search import SearchBot
+from ecotone.core.chance import Rng, derive
+from ecotone.core.choice import onward, sole
+from ecotone.core.game import Game
+from ecotone.core.seat import Seat
+from ecotone.core.state import State
+from ecotone.lab.study.statistics import wilson
+
+
+def positions(game: Game, count: int, seed: int) -> list[State]:
+    """So many positions, of different games and stages."""
+    bot, rng = bot_named("greedy", game), Rng(seed)
+    out: list[State] = []
+    number = 0
+    while len(out) < count:
+        state = game.begin(game.usual_seats, {}, derive(seed, number))
+        number += 1
+        while state.result is None and len(out) < count:
+            seat = Seat(game, state, state.actors[0])
+            if needs_thought(game, seat, rng) and rng.below(25) == 0:
+                out.append(state.copy())
+            state.play(seat.number, answer(bot, seat, rng))
+    return out
+
+
+def needs_thought(game: Game, seat: Seat, rng: Rng) -> bool:
+    """Whether search would be asked."""
+    if seat.is_consent or sole(onward(seat.choices)) is not None:
+        return False
+    return game.advice().routine(seat.guess(rng), seat.number) is None
+
+
+def agreement(game: Game, found: list[State], iterations: int) -> int:
+    """In how many positions two searches with other luck choose the same."""
+    bot = SearchBot(game, game.advice().strengths.thinking(iterations))
+    asked = [Seat(game, state, state.actors[0]) for state in found]
+    return sum(bot.choose(seat, Rng(1)) == bot.choose(seat, Rng(2)) for seat in asked)
+
+
+def main() -> None:
+    """Print a row for each game and strength."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("games", nargs="*", help="all if not said")
+    parser.add_argument("--positions", type=int, default=100)
+    asked = parser.parse_args()
+    for name in asked.games or sorted(games()):
+        game = games()[name]
+        found = positions(game, asked.positions, 1)
+        for strength in ("normal", "hard"):
+            iterations = getattr(game.advice().strengths, strength)
+            same = agreement(game, found, iterations)
+            share = wilson(same, len(found))
+            told = f"{share.value:.0%} [{100 * share.low:.0f}, {100 * share.high:.0f}]"
+            print(
+                f"{name:<18} {strength:<7} {iterations:>5} rounds: the same choice in {told} of {len(found)}",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
