@@ -76,6 +76,21 @@ async def test_bots_choose_one_after_the_other_at_the_pace_of_the_table() -> Non
 
 @staged
 @pytest.mark.usefixtures("bots_wait")
+async def test_where_many_bots_begin_the_later_ones_wait_less_until_a_person_has_chosen() -> None:
+    async with scene() as on:
+        table, _ = await on.table("bot bot bot me")
+        for choices in (1, 2):
+            await in_vain(on, table, PACE - 0.1)
+            await later(on, table, 0.2, choices)
+        await in_vain(on, table, PACE / 3 - 0.1)
+        await later(on, table, 0.2, 3)
+        await on.play(table, (3, ("wait",)))
+        await in_vain(on, table, PACE - 0.1)  # now everybody can follow
+        await later(on, table, 0.2, 5)
+
+
+@staged
+@pytest.mark.usefixtures("bots_wait")
 async def test_fast_bots_do_not_wait() -> None:
     async with scene() as on:
         table, _ = await on.table("bot bot me", speed="fast")

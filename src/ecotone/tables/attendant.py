@@ -30,6 +30,7 @@ FORMALITY_DELAY: Final = (1.5, 3.5)
 # Seconds after which a bot answers where nobody may know whether it has a choice; at least the table's pace. Our bots
 # think a tenth of that about such a question.
 BEAT: Final = 1.5
+OPENING: Final = (2, 40)  # between so many choices of bots alone, they wait less until the first person has chosen
 RETRY_AFTER: Final = 5.0  # seconds after a failure of the store or of a bot before the attendant goes on
 
 Play = Callable[[Table, int, Choice, int | None], Awaitable[None]]  # a table, a seat, its choice, the version it saw
@@ -94,6 +95,14 @@ def is_formality(table: Table, seat: int) -> bool:
 def keeps_beat(table: Table, seat: int) -> bool:
     """Whether a bot must answer in time with others: a person is there who must not learn if it has a choice."""
     return table.hides_choice(seat) and any(one.held != BOT for one in table.seats)
+
+
+def bot_pace(table: Table) -> float:
+    """Seconds before a bot's choice. Whoever came to play is soon asked, even where many bots begin."""
+    usual = SPEEDS[table.stored.speed]
+    made, people = table.match.record, table.people
+    is_opening = OPENING[0] <= len(made) < OPENING[1] and people and all(seat not in people for seat, _ in made)
+    return usual / 3 if is_opening else usual
 
 
 def random_delay() -> float:
@@ -163,7 +172,7 @@ class Attendant:
         table = self.table
         since = table.asked_since[seat]
         if table.bot_plays(seat):
-            pace = SPEEDS[table.stored.speed]
+            pace = bot_pace(table)
             thought = self._thought(seat)
             if keeps_beat(table, seat):
                 return Duty(since + max(pace, BEAT), seat, "beat")
