@@ -86,7 +86,7 @@ def test_both_events_may_go_to_the_bottom_in_any_order() -> None:
 
 
 @rule("B-02")
-def test_sponsoring_deal_adds_two_or_lets_another_gain_two() -> None:
+def test_sponsoring_deal_adds_two_or_gains_one_and_lets_another_gain_two() -> None:
     state = table(options=first(INDUSTRY))
     do(state, INDUSTRY, "role_option", 0)
     roll(state, 2)
@@ -94,7 +94,7 @@ def test_sponsoring_deal_adds_two_or_lets_another_gain_two() -> None:
     state = table(options=first(INDUSTRY))
     assert not can(state, INDUSTRY, "role_option_on", 1, INDUSTRY)
     do(state, INDUSTRY, "role_option_on", 1, 4)
-    assert state.ip == [5, 5, 5, 5, 7]
+    assert state.ip == [5, 6, 5, 5, 7]
 
 
 @rule("B-02")

@@ -22,7 +22,7 @@ from ecotone.games.betterlife.box.cards import (
     Card,
 )
 from ecotone.games.betterlife.box.content import Content
-from ecotone.games.betterlife.box.operations import CHOICE, FUND, GAIN, RESERVE, ROLL_ADD, TARGET, Ops
+from ecotone.games.betterlife.box.operations import CHOICE, FUND, GAIN, RESERVE, ROLL_ADD, SELF, TARGET, Ops
 from ecotone.games.betterlife.view import PlayerView
 
 RESULT_NAMES: Final = (Text("weak"), Text("semi-successful"), Text("successful"))
@@ -137,4 +137,6 @@ def option_text(n: int, ops: Ops) -> Text:
         return Text("Add {n} to your first roll", n=op.n)
     if len(ops) == 1 and op.code == GAIN and op.who == TARGET:
         return Text("Another player gains {n} IP", n=op.n)
+    if [(one.code, one.who) for one in ops] == [(GAIN, SELF), (GAIN, TARGET)]:
+        return Text("Gain {n} IP, and another player gains {others}", n=op.n, others=ops[1].n)
     return Text("way {n}", n=n + 1)
