@@ -39,6 +39,18 @@ def test_a_market_is_refreshed_only_with_an_aim() -> None:
     assert refreshes(f"{milfoil} {pondweed}", "chrysochromulina", f"{rotifers} {eel}") == set(), "the eel fits"
 
 
+def thought_of(table: Table) -> set[str]:
+    """What a bot would think of, by its verbs."""
+    return {str(item[0]) for item in GAME.advice().sensible(table.state, 0, table.state.choices(0))}
+
+
+def test_a_token_is_turned_up_before_the_offer_lapses() -> None:
+    table = Table("anguilla_anguilla perca_fluviatilis oxygen", "", tokens=(PASS,))
+    assert thought_of(table) == {"reactivate"}
+    table.state.play(0, ("reactivate", REFRESH))
+    assert "restore" in thought_of(table)
+
+
 def test_a_habitat_that_is_restored_counts_more_than_the_pair_that_it_took() -> None:
     table = Table("anguilla_anguilla perca_fluviatilis oxygen", "")
     before = GAME.advice().chance(table.state, 0)

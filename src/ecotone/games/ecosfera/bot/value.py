@@ -54,7 +54,14 @@ def parts(state: Ecosfera) -> list[float]:
 
 
 def sensible(state: Ecosfera, listed: list[Listed]) -> list[Listed]:
-    """Of equal cards to pass on one is worth a thought, and a market is refreshed only with an aim."""
+    """Of equal cards to pass on one is worth a thought, and a market is refreshed only with an aim.
+
+    A token that may be turned up is turned up before anything else: it costs nothing, and the offer lapses (ER-42).
+    """
+    if state.fresh:
+        offered: list[Listed] = [item for item in listed if isinstance(item, tuple) and item[0] == "reactivate"]
+        if offered:
+            return offered
     kind = state.content.kind
     out: list[Listed] = []
     seen: set[tuple[object, ...]] = set()
