@@ -51,6 +51,12 @@ def test_a_token_is_turned_up_before_the_offer_lapses() -> None:
     assert "restore" in thought_of(table)
 
 
+def test_no_turn_ends_with_a_pair_that_restores_a_habitat() -> None:
+    row = "anguilla_anguilla perca_fluviatilis oxygen"
+    assert "end_turn" not in thought_of(Table(row, ""))
+    assert "end_turn" in thought_of(Table(row, "", restored="river"))
+
+
 def test_a_habitat_that_is_restored_counts_more_than_the_pair_that_it_took() -> None:
     table = Table("anguilla_anguilla perca_fluviatilis oxygen", "")
     before = GAME.advice().chance(table.state, 0)

@@ -8,6 +8,7 @@ from ecotone.core.choice import Listed
 from ecotone.core.decks import NO_CARD
 from ecotone.games.ecosfera.box.content import ALL_HABITATS, CONSUMER, CONSUMERS, PRESSURE, PRODUCER
 from ecotone.games.ecosfera.rules.state import Ecosfera, Player
+from ecotone.games.ecosfera.rules.turn import END_TURN
 
 WON: Final = 10_000.0
 RESTORED: Final = 130.0  # more than the pair that restores it and what a deck hoped for there: that is gone then
@@ -57,15 +58,19 @@ def sensible(state: Ecosfera, listed: list[Listed]) -> list[Listed]:
     """Of equal cards to pass on one is worth a thought, and a market is refreshed only with an aim.
 
     A token that may be turned up is turned up before anything else: it costs nothing, and the offer lapses (ER-42).
+    No turn ends with a pair that restores a habitat: it is discarded, used or not (E-62).
     """
     if state.fresh:
         offered: list[Listed] = [item for item in listed if isinstance(item, tuple) and item[0] == "reactivate"]
         if offered:
             return offered
     kind = state.content.kind
+    restores = any(isinstance(item, tuple) and item[0] == "restore" for item in listed)
     out: list[Listed] = []
     seen: set[tuple[object, ...]] = set()
     for item in listed:
+        if restores and item == END_TURN:
+            continue
         if isinstance(item, tuple) and item[0] in PASSES and kind[item[2]] <= PRESSURE:
             alike = (item[0], item[1], kind[item[2]], *item[3:])
             if alike in seen:
