@@ -4,7 +4,7 @@ import pytest
 
 from ecotone.bots import bot_named
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Choice, allows
+from ecotone.core.choice import Choice, allows, verb_of
 from ecotone.core.seat import Seat
 from ecotone.games.ecologic import GAME
 from ecotone.games.ecologic.bot.chance import chance
@@ -163,6 +163,23 @@ def test_everybody_puts_both_first_tokens_on_one_sector_whoever_places_last() ->
             seat = state.actors[0]
             state.play(seat, bot.choose(Seat(GAME, state, seat), rng))
         assert sorted(state.owner[sector] for sector, level in enumerate(state.level) if level == 2) == [0, 1, 2, 3]
+
+
+def sensible_verbs(table: Table) -> list[str]:
+    listed = GAME.advice().sensible(table.state, table.actor, table.listed())
+    return list(dict.fromkeys(verb_of(item) for item in listed))
+
+
+def test_who_may_simply_buy_a_thing_lets_nobody_bid_for_it() -> None:
+    table = Table("s01:2", "s03:2", profits=12, event="the_only_contractor", deck="eco_13")
+    assert sensible_verbs(table) == ["pass", "buy_refinery", "buy_tad", "reveal"]
+    assert sensible_verbs(table.do("reveal")) == ["decline", "buy_card"]
+    assert "auction_refinery" in sensible_verbs(table.do("buy_card"))
+
+
+def test_the_stock_market_gives_its_discount_only_in_an_auction() -> None:
+    table = Table("s01:2", "s03:2", profits=12, event="the_only_contractor", tads={"stock_market": (A, "t1")})
+    assert {"buy_refinery", "auction_refinery"} < set(sensible_verbs(table))
 
 
 def test_an_auction_is_opened_with_no_more_than_it_takes() -> None:

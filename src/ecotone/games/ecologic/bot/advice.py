@@ -10,7 +10,6 @@ from ecotone.core.features import Numbers
 from ecotone.core.game import Game
 from ecotone.core.text import Text
 from ecotone.games.ecologic.bot import chance, deals, features, reasons, value
-from ecotone.games.ecologic.rules.auction import DECLINE_AND_PASS
 from ecotone.games.ecologic.rules.state import Ecologic
 
 
@@ -29,8 +28,8 @@ class EcologicAdvice(Advice[Ecologic]):
         return deals.aside(state, seat, listed)
 
     def sensible(self, state: Ecologic, seat: int, listed: list[Listed]) -> list[Listed]:
-        """To decline and pass at once only gives up a right."""
-        return [item for item in listed if item != DECLINE_AND_PASS]
+        """All but what another choice does as well and better."""
+        return value.sensible(state, seat, listed)
 
     def fills(self, state: Ecologic, seat: int, form: Open) -> list[Choice]:
         """Low bids."""

@@ -28,7 +28,16 @@ from ecotone.games.ecologic.box.content import (
     TRANSPORT_HUB,
 )
 from ecotone.games.ecologic.rules.action_phase import PASS, Action
-from ecotone.games.ecologic.rules.auction import PASS_AUCTION, Bidding, Opening, PlaceTad, PlaceToken, Veto, cost
+from ecotone.games.ecologic.rules.auction import (
+    DECLINE_AND_PASS,
+    PASS_AUCTION,
+    Bidding,
+    Opening,
+    PlaceTad,
+    PlaceToken,
+    Veto,
+    cost,
+)
 from ecotone.games.ecologic.rules.decisions import BUY_CARD, DECLINE
 from ecotone.games.ecologic.rules.setup import FirstToken
 from ecotone.games.ecologic.rules.state import Ecologic
@@ -40,6 +49,7 @@ MOST_FROM_ENVIRO: Final = 0.4  # and less of Enviro, as it only lets Refineries 
 RIVALRY: Final = 0.5  # how much the best other score counts against one's own
 STOCK_MARKET_PER_TURN: Final = 0.6
 ACADEMY_PER_TURN: Final = 0.5
+AUCTION_OF: Final = {"buy_refinery": "auction_refinery", "buy_tad": "auction_tad", "buy_card": "open"}
 
 
 def value(state: Ecologic, seat: int) -> float:
@@ -56,6 +66,16 @@ def value(state: Ecologic, seat: int) -> float:
     if state.settings.teams:
         points = team_points(points)
     return standing(points, state, seat)
+
+
+def sensible(state: Ecologic, seat: int, listed: list[Listed]) -> list[Listed]:
+    """To decline and pass at once only gives up a right; who may simply buy a thing lets nobody bid for it (G-72)."""
+    out = [item for item in listed if item != DECLINE_AND_PASS]
+    # The Contractor has no discount, so the owner of the Stock Market may get it for less in an auction (G-51).
+    if state.kind() != "direct_purchase" or state.tad_owner[STOCK_MARKET] == seat:
+        return out
+    bought = [(AUCTION_OF[item[0]], *item[1:]) for item in out if isinstance(item, tuple) and item[0] in AUCTION_OF]
+    return [item for item in out if not isinstance(item, Open) or (item.verb, *item.fixed) not in bought]
 
 
 def instinct(state: Ecologic, seat: int) -> Choice | None:
