@@ -8,7 +8,7 @@ from ecotone.core.choice import Choice, allows, verb_of
 from ecotone.core.seat import Seat
 from ecotone.games.ecologic import GAME
 from ecotone.games.ecologic.bot.chance import chance
-from ecotone.games.ecologic.bot.value import instinct, turns_left, value
+from ecotone.games.ecologic.bot.value import NOTHING, instinct, outlook, shut_down, turns_left, value
 from ecotone.games.ecologic.rules.state import Ecologic
 from ecotone.lab.run.simulate import simulate
 from tests.games.ecologic.playing import carry_out, random_choice, random_table
@@ -49,6 +49,20 @@ def test_a_shortage_ahead_lowers_the_value() -> None:
     safe = Table("s01:2", "s03", seats=2, enviro=[30, 10])
     short = Table("s01:2", "s03", seats=2, enviro=[0, 10])
     assert value(safe.state, A) > value(short.state, A)
+
+
+def test_a_token_that_has_to_be_shut_down_at_once_is_worth_nothing() -> None:
+    # Two Enviro a turn carry two tokens: a third goes in the same turn, and with it all that it would earn.
+    table = Table("s14:2", "s03", seats=2, profits=7, enviro=[0, 10], cards=["eco_08"])
+    before = outlook(table.state, A, turns_left(table.state), NOTHING, 0)
+    assert outlook(table.state, A, turns_left(table.state), 0, 0) <= before
+    assert instinct(table.state, A) != ("auction_refinery", 0, table.state.price(0))
+
+
+def test_of_several_tokens_the_one_that_earns_least_is_shut_down() -> None:
+    levels = [3, 1, 2]
+    assert [shut_down(GAME.content.income, levels) for _ in range(6)] == [1, 2, 1, 3, 2, 1]
+    assert not levels
 
 
 def test_at_the_end_points_count() -> None:
@@ -110,7 +124,7 @@ def test_instinct_bids_for_what_it_needs_until_it_is_too_dear() -> None:
 
 @pytest.mark.parametrize("seats, answer", [(2, ("raise", 13)), (4, ("pass_auction",))])
 def test_instinct_grudges_its_only_rival_a_bargain_but_not_one_of_three(seats: int, answer: Choice) -> None:
-    enviro = [30, 5, 5, 5][:seats]
+    enviro = [30, 20, 20, 20][:seats]
     table = Table("s01", "s03:4 s04:4", seats=seats, profits=30, enviro=enviro, deck="eco_10", start=B)
     table.do("reveal").do("open", 12)
     while table.state.actors != (A,):

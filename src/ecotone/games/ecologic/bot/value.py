@@ -233,6 +233,7 @@ def outlook(state: Ecologic, seat: int, turns: int, lot: int, price: int) -> flo
     income = float(state.base_income[2 * seat] + state.base_income[2 * seat + 1])
     income += (held & state.hub).bit_count() * content.tad_bonus[TRANSPORT_HUB]
     tokens = state.tokens[seat]
+    place = NOTHING
     net = state.card_gains[seat] - tokens + (held & state.reserve).bit_count() * content.tad_bonus[NATURE_RESERVE]
     costs = state.card_costs[seat]
     bonus = float(content.score_card * len(state.cards[seat]))
@@ -252,12 +253,12 @@ def outlook(state: Ecologic, seat: int, turns: int, lot: int, price: int) -> flo
         elif lot - FIRST_TAD == TRANSPORT_HUB:
             income += touched
     elif lot != NOTHING:
-        gain, found = best_place(state, seat, lot, turns)
+        place, gain, found = best_place(state, seat, lot, turns)
         income += gain
         enviro += found
         tokens += 1
         net -= 1
-    return projected(state, profits, enviro, income, costs, net, tokens, turns) + bonus
+    return projected(state, seat, place, profits, enviro, income, costs, net, tokens, turns) + bonus
 
 
 def standing_worth(tad: int, turns: int) -> float:
@@ -273,10 +274,10 @@ def most_touched(state: Ecologic, held: int) -> int:
     return max([(held & near[f]).bit_count() for f in range(len(near)) if f not in state.tad_field], default=0)
 
 
-def best_place(state: Ecologic, seat: int, resource: int, turns: int) -> tuple[int, int]:
-    """More income and Enviro from the best place for a token; a face-down Enviro token counts as an average one."""
+def best_place(state: Ecologic, seat: int, resource: int, turns: int) -> tuple[int, int, int]:
+    """The best place for a token, with its income and Enviro; a face-down Enviro token counts as an average one."""
     content = state.content
-    best = (0, 0)
+    best = (NOTHING, 0, 0)
     worth = -1
     for sector in places_of(state.places(seat, resource) or state.free_places(seat, resource)):
         level = state.level[sector]
@@ -286,12 +287,41 @@ def best_place(state: Ecologic, seat: int, resource: int, turns: int) -> tuple[i
             found = 2
         if gain * turns + found > worth:
             worth = gain * turns + found
-            best = (gain, found)
+            best = (sector, gain, found)
     return best
 
 
+def levels_of(state: Ecologic, seat: int, place: int) -> list[int]:
+    """The levels of all own Refineries, with one more token in a place."""
+    held = state.held[seat] if place == NOTHING else state.held[seat] | 1 << place
+    return [state.level[sector] + (sector == place) for sector in places_of(held)]
+
+
+def shut_down(steps: list[int], levels: list[int]) -> int:
+    """Take off the token that earns least, as a sensible owner does (G-56); what it earned."""
+    at = 0
+    least = steps[levels[0]] - steps[levels[0] - 1]
+    for i in range(1, len(levels)):
+        earned = steps[levels[i]] - steps[levels[i] - 1]
+        if earned < least:
+            at, least = i, earned
+    levels[at] -= 1
+    if not levels[at]:
+        levels.pop(at)
+    return least
+
+
 def projected(
-    state: Ecologic, profits: float, enviro: float, income: float, costs: int, net: int, tokens: int, turns: int
+    state: Ecologic,
+    seat: int,
+    place: int,
+    profits: float,
+    enviro: float,
+    income: float,
+    costs: int,
+    net: int,
+    tokens: int,
+    turns: int,
 ) -> float:
     """Carry Profits and Enviro forward and count; shortages cost tokens and their income on the way."""
     if costs and profits + turns * (income - costs) < 0:
@@ -302,11 +332,12 @@ def projected(
         enviro += turns * net
         profits += turns * (income - costs)
     else:
+        levels = levels_of(state, seat, place)
         for _ in range(turns):
             enviro += net
-            if enviro < 0 and tokens:
+            if enviro < 0 and levels:
                 enviro = 0.0
-                income -= income / tokens
+                income -= shut_down(state.content.income, levels)
                 tokens -= 1
                 net += 1
             profits += income - costs
