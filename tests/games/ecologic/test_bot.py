@@ -196,6 +196,18 @@ def test_the_stock_market_gives_its_discount_only_in_an_auction() -> None:
     assert {"buy_refinery", "auction_refinery"} < set(sensible_verbs(table))
 
 
+def test_nobody_reveals_a_card_for_others_to_open() -> None:
+    assert "reveal" not in sensible_verbs(Table("s01", "s03", profits=[2, 20, 20, 20]))
+    assert "reveal" in sensible_verbs(Table("s01", "s03", profits=[4, 20, 20, 20]))
+    assert "reveal" in sensible_verbs(Table("s01", "s03", profits=[2, 20, 20, 20], deck="eco_01 eco_02 eco_17 -"))
+
+
+@pytest.mark.parametrize("partner, reveals", [(20, True), (2, False)])
+def test_in_a_team_the_partner_may_open_what_is_revealed(partner: int, reveals: bool) -> None:
+    table = Table("s01", "s03", profits=[2, 20, partner, 20], teams=True)
+    assert ("reveal" in sensible_verbs(table)) == reveals
+
+
 def test_an_auction_is_opened_with_no_more_than_it_takes() -> None:
     bot = bot_named("greedy", GAME)
     for seed in range(8):

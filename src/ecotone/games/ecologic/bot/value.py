@@ -27,7 +27,7 @@ from ecotone.games.ecologic.box.content import (
     STOCK_MARKET,
     TRANSPORT_HUB,
 )
-from ecotone.games.ecologic.rules.action_phase import PASS, Action
+from ecotone.games.ecologic.rules.action_phase import PASS, REVEAL, Action
 from ecotone.games.ecologic.rules.auction import (
     DECLINE_AND_PASS,
     PASS_AUCTION,
@@ -49,6 +49,7 @@ MOST_FROM_ENVIRO: Final = 0.4  # and less of Enviro, as it only lets Refineries 
 RIVALRY: Final = 0.5  # how much the best other score counts against one's own
 STOCK_MARKET_PER_TURN: Final = 0.6
 ACADEMY_PER_TURN: Final = 0.5
+HOPE: Final = 3  # one card in so many must be within one's means to reveal one
 AUCTION_OF: Final = {"buy_refinery": "auction_refinery", "buy_tad": "auction_tad", "buy_card": "open"}
 
 
@@ -69,13 +70,27 @@ def value(state: Ecologic, seat: int) -> float:
 
 
 def sensible(state: Ecologic, seat: int, listed: list[Listed]) -> list[Listed]:
-    """To decline and pass at once only gives up a right; who may simply buy a thing lets nobody bid for it (G-72)."""
+    """To decline and pass at once only gives up a right; who may simply buy a thing lets nobody bid for it (G-72).
+
+    Who could hardly open a card does not reveal one: the right to open passes to the others (G-113).
+    """
     out = [item for item in listed if item != DECLINE_AND_PASS]
+    if REVEAL in out and not may_open(state, seat):
+        out.remove(REVEAL)
     # The Contractor has no discount, so the owner of the Stock Market may get it for less in an auction (G-51).
     if state.kind() != "direct_purchase" or state.tad_owner[STOCK_MARKET] == seat:
         return out
     bought = [(AUCTION_OF[item[0]], *item[1:]) for item in out if isinstance(item, tuple) and item[0] in AUCTION_OF]
     return [item for item in out if not isinstance(item, Open) or (item.verb, *item.fixed) not in bought]
+
+
+def may_open(state: Ecologic, seat: int) -> bool:
+    """Whether a seat could open enough of the cards that may come up; in a team the partner may open them instead."""
+    bids = [state.content.card_bid[card] for card in state.deck or state.discard]
+    means = state.profits[seat]
+    if state.settings.teams:
+        means = max(means, state.profits[(seat + 2) % 4])
+    return HOPE * sum([bid <= means for bid in bids]) >= len(bids)
 
 
 def instinct(state: Ecologic, seat: int) -> Choice | None:
