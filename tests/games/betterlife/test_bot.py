@@ -1,6 +1,7 @@
 """The sense of value: what the greedy bot sees, and how much better it plays than chance."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -10,12 +11,13 @@ from ecotone.core.choice import Open
 from ecotone.core.seat import Seat
 from ecotone.games.betterlife import GAME
 from ecotone.games.betterlife.bot.value import TOGETHER, chance, fair_share, reward, value
+from ecotone.games.betterlife.box.cards import SUCCESS
 from ecotone.games.betterlife.box.operations import ROLES
 from ecotone.games.betterlife.rules.state import BetterLife
 from ecotone.games.betterlife.rules.turn import TURNS
 from ecotone.games.betterlife.view import SILENT, Vote
 from ecotone.lab.run.simulate import simulate
-from tests.games.betterlife.table import all_finished, card, do, quietly, roll, table, vote
+from tests.games.betterlife.table import CONTENT, all_finished, card, do, quietly, roll, table, vote
 
 
 def greedy(state: BetterLife, seat: int) -> tuple[object, ...]:
@@ -176,3 +178,19 @@ def test_equal_rivals_are_aimed_at_alike_wherever_they_sit() -> None:
         aimed[choice[1]] += 1
     assert len(aimed) == 4
     assert min(aimed.values()) >= 5
+
+
+def test_who_looks_at_events_buries_what_harms_and_keeps_what_does_nothing() -> None:
+    def kept(seen: list[str], **fields: Any) -> list[str]:
+        state = table(events=seen, **fields)
+        do(state, 0, "use_role")
+        choice = bot_named("greedy", GAME).choose(Seat(GAME, state, 0), Rng(1))
+        do(state, 0, *choice)
+        return [
+            CONTENT.events[number].title for number in state.events[-1:-3:-1] if CONTENT.events[number].title in seen
+        ]
+
+    assert kept(["Fish dying at the weir", "Record drought"]) == []
+    assert kept(["Fire in the old forest", "Broken commitments"], last_vote=SUCCESS) == ["Broken commitments"]
+    assert kept(["Record drought", "Nature responds"], last_vote=SUCCESS, loss=1) == ["Nature responds"]
+    assert kept(["Energy price shock", "Rising cost of living"]) == ["Rising cost of living"]

@@ -9,7 +9,7 @@ from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.features import Numbers
 from ecotone.core.game import Game
 from ecotone.core.text import Text
-from ecotone.games.betterlife.bot import chance, features, reasons, value
+from ecotone.games.betterlife.bot import chance, features, reasons, routine, value
 from ecotone.games.betterlife.bot.social import scripted
 from ecotone.games.betterlife.bot.temperaments import temperaments
 from ecotone.games.betterlife.box.content import Content
@@ -34,6 +34,10 @@ class BetterLifeAdvice(Advice[BetterLife]):
     def aside(self, state: BetterLife, seat: int, listed: list[Listed]) -> Choice | None:
         """A pledge in the discussion."""
         return value.pledge(state, seat)
+
+    def routine(self, state: BetterLife, seat: int) -> Choice | None:
+        """Which events stay on top."""
+        return routine.routine(state, seat)
 
     def fills(self, state: BetterLife, seat: int, form: Open) -> list[Choice]:
         """Shares for a vote."""
