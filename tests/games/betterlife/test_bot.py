@@ -7,7 +7,7 @@ import pytest
 
 from ecotone.bots import bot_named
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Open
+from ecotone.core.choice import Choice, Open
 from ecotone.core.seat import Seat
 from ecotone.games.betterlife import GAME
 from ecotone.games.betterlife.bot.value import TOGETHER, chance, fair_share, reward, value
@@ -17,11 +17,11 @@ from ecotone.games.betterlife.rules.state import BetterLife
 from ecotone.games.betterlife.rules.turn import TURNS
 from ecotone.games.betterlife.view import SILENT, Vote
 from ecotone.lab.run.simulate import simulate
-from tests.games.betterlife.table import CONTENT, all_finished, card, do, quietly, roll, table, vote
+from tests.games.betterlife.table import CONTENT, all_finished, asks, card, do, quietly, roll, table, titles, vote
 
 
-def greedy(state: BetterLife, seat: int) -> tuple[object, ...]:
-    return bot_named("greedy", GAME).choose(Seat(GAME, state, seat), Rng(1))
+def greedy(state: BetterLife, seat: int, seed: int = 1) -> Choice:
+    return bot_named("greedy", GAME).choose(Seat(GAME, state, seat), Rng(seed))
 
 
 def test_less_loss_more_policy_and_more_ip_are_better() -> None:
@@ -134,7 +134,7 @@ def test_it_cancels_what_would_end_the_game_even_before_the_others_have_answered
 def test_it_helps_to_pay_for_a_threat_that_would_end_the_game() -> None:
     state = table(at={0: 1}, events=["Illegal dumping"], loss=4, ip={0: 7})
     roll(state, 1)
-    assert greedy(state, 0)[1] > 0  # type: ignore[operator]
+    assert greedy(state, 0)[1] > 0
 
 
 def test_it_uses_the_role_card_before_it_rolls() -> None:
@@ -184,8 +184,7 @@ def test_who_looks_at_events_buries_what_harms_and_keeps_what_does_nothing() -> 
     def kept(seen: list[str], **fields: Any) -> list[str]:
         state = table(events=seen, **fields)
         do(state, 0, "use_role")
-        choice = bot_named("greedy", GAME).choose(Seat(GAME, state, 0), Rng(1))
-        do(state, 0, *choice)
+        do(state, 0, *greedy(state, 0))
         return [
             CONTENT.events[number].title for number in state.events[-1:-3:-1] if CONTENT.events[number].title in seen
         ]
@@ -194,3 +193,27 @@ def test_who_looks_at_events_buries_what_harms_and_keeps_what_does_nothing() -> 
     assert kept(["Fire in the old forest", "Broken commitments"], last_vote=SUCCESS) == ["Broken commitments"]
     assert kept(["Record drought", "Nature responds"], last_vote=SUCCESS, loss=1) == ["Nature responds"]
     assert kept(["Energy price shock", "Rising cost of living"]) == ["Rising cost of living"]
+
+
+def test_of_the_cards_on_offer_it_takes_one_that_it_can_still_use() -> None:
+    def taken(offer: list[str], **fields: Any) -> set[str]:
+        state = table(at={0: 26}, hands={1: offer}, **fields)
+        state.offer, state.hands[1] = state.hands[1], []
+        roll(state, 1)
+        assert asks(state) == "draft"
+        return {titles([greedy(state, 0, seed)[1]])[0] for seed in range(6)}
+
+    assert taken(["Audit", "Change of plan", "Research grant"]) == {"Research grant"}
+    assert taken(["Joint project", "Research grant", "Solidarity gift"]) == {"Research grant"}
+    assert taken(["Change of plan", "Research grant", "Tax relief"], round=5) == {"Tax relief"}
+
+
+def test_it_gives_up_the_card_that_it_needs_least() -> None:
+    hand = ["Audit", "Early warning", "Tax relief"]
+    for seed in range(6):
+        state = table(at={0: 1}, events=["Delayed subsidies"], hands={0: hand}, ip={0: 1}, loss=2)
+        roll(state, 1)
+        quietly(state, "reaction")
+        assert asks(state) == "pay_or_discard"
+        choice = greedy(state, 0, seed)
+        assert choice in (("pay",), ("discard", card(state, 0, "Audit")))

@@ -36,8 +36,12 @@ class BetterLifeAdvice(Advice[BetterLife]):
         return value.pledge(state, seat)
 
     def routine(self, state: BetterLife, seat: int) -> Choice | None:
-        """Which events stay on top."""
+        """Which cards to keep, and which events on top."""
         return routine.routine(state, seat)
+
+    def sensible(self, state: BetterLife, seat: int, listed: list[Listed]) -> list[Listed]:
+        """No good card given up while there is a worse one."""
+        return routine.sensible(state, seat, listed)
 
     def fills(self, state: BetterLife, seat: int, form: Open) -> list[Choice]:
         """Shares for a vote."""

@@ -1,21 +1,81 @@
-"""What a practised player of BETTER Life does without thinking ahead: which events stay on top of the pile.
+"""What a practised player of BETTER Life does without thinking ahead: which cards to keep, and which events on top.
 
-Search can hardly tell: at first sight all orders look alike, for what is on top shows only when somebody draws it.
+Search can hardly tell: at first sight all cards and all orders look alike, for what they bring shows only turns later.
 """
 
 from __future__ import annotations
 
-from ecotone.core.choice import Choice
+from collections.abc import Mapping
+from typing import Final
+
+from ecotone.core.choice import Choice, Listed
 from ecotone.games.betterlife.box import operations
-from ecotone.games.betterlife.rules.carry_out import Arrange
+from ecotone.games.betterlife.rules.carry_out import Arrange, DiscardDown
 from ecotone.games.betterlife.rules.events import has_no_effect
+from ecotone.games.betterlife.rules.penalties import PayOrDiscard
 from ecotone.games.betterlife.rules.state import BetterLife
+from ecotone.games.betterlife.rules.turn import Draft
+
+WANTED: Final[Mapping[int, float]] = {
+    operations.CANCEL_EVENT: 2.2,
+    operations.GAIN: 2.0,
+    operations.REFUND: 2.0,
+    operations.POOL_ADD: 1.8,
+    operations.POOL_MATCH: 1.8,
+    operations.REDRAW_EVENT: 1.2,
+    operations.CANCEL_PENALTY: 1.2,
+    operations.FUND_TAKE: 1.2,
+    operations.PAY: 1.2,
+    operations.ROLL_CHOOSE: 1.2,
+    operations.LOSS: 1.0,
+    operations.OWN_COVER: 1.0,
+    operations.ROLL_ADD: 0.8,
+    operations.ROLL_BEST: 0.8,
+    operations.DISCOUNT: 0.8,
+    operations.REROLL: 0.7,
+    operations.SKIP: 0.6,
+    operations.PACT: 0.5,
+    operations.SWAP_CARD: 0.5,
+    operations.REVEAL_VOTE: 0.3,
+    operations.POOL_SUB: 0.2,
+    operations.GIFT: 0.1,
+    operations.PEEK_PLAYER: 0.1,
+}  # what a card brings, about in IP, by what it does first
+OWN_TURN: Final = (operations.TURN_START, operations.AFTER_ROLL)
 
 
 def routine(state: BetterLife, seat: int) -> Choice | None:
-    """Where the events go that were looked at; None for any other question."""
+    """The card to take or to lay off, and where the events go that were looked at; None for any other question."""
     top = state.pending[-1]
+    if isinstance(top, Draft):
+        return ("take", max(state.offer, key=lambda card: wanted(state, seat, card)))
+    if isinstance(top, DiscardDown):
+        return ("discard", least_wanted(state, seat))
     return arranged(state, seat, top.n) if isinstance(top, Arrange) else None
+
+
+def sensible(state: BetterLife, seat: int, listed: list[Listed]) -> list[Listed]:
+    """Of all cards that may be given up only the least wanted one."""
+    if not isinstance(state.pending[-1], PayOrDiscard) or not state.hands[seat]:
+        return listed
+    given_up = ("discard", least_wanted(state, seat))
+    return [item for item in listed if not isinstance(item, tuple) or item[0] != "discard" or item == given_up]
+
+
+def least_wanted(state: BetterLife, seat: int) -> int:
+    """The card in hand that is missed least."""
+    return min(state.hands[seat], key=lambda card: wanted(state, seat, card))
+
+
+def wanted(state: BetterLife, seat: int, card: int) -> float:
+    """How much one wants a card: nothing once its moment cannot come again."""
+    content = state.content
+    is_last_lap = state.round == content.rounds and state.finished_mask >> seat & 1
+    if is_last_lap and content.when[card] in OWN_TURN:
+        return 0.0
+    effects = content.cards[card].effects
+    worth = WANTED.get(effects[0].code, 0.0)
+    return worth / 2 if effects[-1].who == operations.TARGET and len(effects) > 1 else worth  # a rival gains as well
 
 
 def arranged(state: BetterLife, seat: int, n: int) -> Choice:
