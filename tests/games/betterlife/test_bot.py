@@ -107,6 +107,23 @@ def test_shares_for_a_vote_are_tried_up_to_twice_the_fair_part() -> None:
     assert [way[1] for way in ways if way[2] is None] == list(range(2 * fair_share(state) + 2))
 
 
+def test_who_gives_more_than_the_fair_part_takes_some_back_with_tax_relief() -> None:
+    def given(shares: dict[int, int]) -> Choice:
+        state = all_finished(table(round=5, policy_meter=7, ip={0: 9}, marks=0b11110, hands={0: ["Tax relief"]}))
+        quietly(state, "discussion", "before_vote")
+        for seat, share in shares.items():
+            do(state, seat, "commit", share, None)
+        form = state.choices(0)[0]
+        assert isinstance(form, Open)
+        assert {way[1] for way in GAME.advice().fills(state, 0, form) if way[2] is None} == {0}  # it is the last vote
+        choice = greedy(state, 0)
+        assert choice[2] == card(state, 0, "Tax relief")
+        return choice
+
+    assert given({1: 2, 2: 2, 3: 2, 4: 0})[1] == 4
+    assert given({1: 2, 2: 2, 3: 2, 4: 2})[1] == 2
+
+
 def test_it_gives_what_a_success_needs_and_nothing_where_it_is_sure() -> None:
     def best(shares: dict[int, int], ip: int) -> int:
         state = all_finished(table(round=4, policy_meter=7, ip={0: ip}, marks=0b11110))

@@ -16,6 +16,7 @@ from typing import Final
 from ecotone.core.choice import Choice, Number, OneOf, Open
 from ecotone.core.odds import logistic, read_weights, weigh
 from ecotone.core.pending import Pending
+from ecotone.games.betterlife.box import operations
 from ecotone.games.betterlife.box.cards import SEMI, SUCCESS, WEAK
 from ecotone.games.betterlife.rules.card_windows import PASS, Window
 from ecotone.games.betterlife.rules.events import Offer
@@ -284,15 +285,22 @@ def policy_points(state: BetterLife, seat: int, result: int) -> float:
 
 
 def fills(state: BetterLife, form: Open) -> list[Choice]:
-    """Shares up to about twice the fair part, and the fair part with each card; other forms in typical ways."""
+    """Shares up to about twice the fair part, alone and with each card; other forms in typical ways."""
     if form.verb != "commit":
         return form.some()
     share, card = form.blanks
     assert isinstance(share, Number)
     assert isinstance(card, OneOf)
     part = min(share.high, fair_share(state))
-    shares = [form.fill(n, None) for n in range(min(share.high, 2 * part + 1) + 1)]
-    return shares + [form.fill(part, thing) for thing in card.things if thing is not None]
+    shares = list(range(min(share.high, 2 * part + 1) + 1))
+    does = {thing: state.content.cards[thing].effects[0].code for thing in card.things if thing is not None}
+    # In the last vote nobody keeps a card that brings IP back.
+    saved = state.round == state.content.rounds and operations.REFUND in does.values()
+    ways: list[Choice] = [form.fill(n, None) for n in ([0] if saved else shares)]
+    for thing, code in does.items():
+        # A card against the pool is for the few who want a policy to fail: they need no choice of shares.
+        ways += [form.fill(n, thing) for n in ([part] if code == operations.POOL_SUB else shares)]
+    return ways
 
 
 def fair_share(state: BetterLife) -> int:
