@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from ecotone.bots import bot_named
+from ecotone.bots.search import SearchBot
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Open
 from ecotone.core.seat import Seat
@@ -234,3 +235,16 @@ def test_it_gives_up_the_card_that_it_needs_least() -> None:
         assert asks(state) == "pay_or_discard"
         choice = greedy(state, 0, seed)
         assert choice in (("pay",), ("discard", card(state, 0, "Audit")))
+
+
+def test_who_is_asked_last_offers_all_that_is_missing_or_nothing() -> None:
+    def offers(ip: int) -> set[int]:
+        state = table(at={0: 1}, events=["Illegal dumping"], ip={3: 4, 4: ip}, loss=2)
+        roll(state, 1)
+        for seat in (0, 1, 2, 3, 4, 0, 1, 2, 3):
+            do(state, seat, "offer", 2 if seat == 3 else 0)
+        bot = SearchBot(GAME, GAME.advice().strengths.thinking(60))
+        return {bot.choose(Seat(GAME, state, 4), Rng(seed))[1] for seed in range(6)}
+
+    assert offers(8) <= {0, 3}
+    assert offers(2) == {0}

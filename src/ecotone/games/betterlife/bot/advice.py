@@ -40,7 +40,7 @@ class BetterLifeAdvice(Advice[BetterLife]):
         return routine.routine(state, seat)
 
     def sensible(self, state: BetterLife, seat: int, listed: list[Listed]) -> list[Listed]:
-        """No good card given up while there is a worse one."""
+        """No good card given up while there is a worse one, and no offer that cannot help."""
         return routine.sensible(state, seat, listed)
 
     def fills(self, state: BetterLife, seat: int, form: Open) -> list[Choice]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ecotone.core.choice import Choice, Listed
+from ecotone.core.choice import Choice, Listed, Open
 from ecotone.games.betterlife.box import operations
 from ecotone.games.betterlife.rules.carry_out import Arrange, DiscardDown
-from ecotone.games.betterlife.rules.events import has_no_effect
+from ecotone.games.betterlife.rules.events import Offer, has_no_effect
 from ecotone.games.betterlife.rules.penalties import PayOrDiscard
 from ecotone.games.betterlife.rules.state import BetterLife
 from ecotone.games.betterlife.rules.turn import Draft
@@ -55,11 +55,25 @@ def routine(state: BetterLife, seat: int) -> Choice | None:
 
 
 def sensible(state: BetterLife, seat: int, listed: list[Listed]) -> list[Listed]:
-    """Of all cards that may be given up only the least wanted one."""
-    if not isinstance(state.pending[-1], PayOrDiscard) or not state.hands[seat]:
+    """Of all cards that may be given up only the least wanted one; the last offer all that is missing, or nothing."""
+    top = state.pending[-1]
+    if isinstance(top, Offer) and len(top.queue) == 1:
+        return all_or_nothing(top.missing, listed)
+    if not isinstance(top, PayOrDiscard) or not state.hands[seat]:
         return listed
     given_up = ("discard", least_wanted(state, seat))
     return [item for item in listed if not isinstance(item, tuple) or item[0] != "discard" or item == given_up]
+
+
+def all_or_nothing(missing: int, listed: list[Listed]) -> list[Listed]:
+    """After the last offer nobody adds to it, so one that leaves something missing is the same as none."""
+    form = listed[0]
+    assert isinstance(form, Open)
+    ways: list[Listed] = [form.lowest()]
+    full = form.fill(missing)
+    if form.accepts(full):
+        ways.append(full)
+    return ways
 
 
 def least_wanted(state: BetterLife, seat: int) -> int:
