@@ -7,7 +7,7 @@ import pytest
 from ecotone.bots import bot_named
 from ecotone.bots.search import SearchBot
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Bundle, Choice, Open
+from ecotone.core.choice import Bundle, Choice, Listed, Open, onward
 from ecotone.core.seat import Seat
 from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.bot.value import cards_value, permit_chance, protest_prospects, still_to_place
@@ -240,6 +240,50 @@ def test_nobody_surveys_in_the_middle_of_a_plan() -> None:
     assert any(item[0] == "nature_survey" for item in listed if isinstance(item, tuple))
     kept = GAME.advice().sensible(state, RICH, listed)
     assert {item[0] for item in kept if isinstance(item, tuple)} == {"back", "place"}
+
+
+def verbs(listed: list[Listed]) -> set[str]:
+    return {item[0] if isinstance(item, tuple) else item.verb for item in listed}
+
+
+@pytest.mark.parametrize(
+    "seat, first",
+    [(DREAMER, ("offset", "A1")), (BIRDER, ("campaign", "A1")), (BIRDER, ("propose", "D1"))],
+)
+def test_nobody_spends_on_surveys_what_an_action_costs(seat: int, first: tuple[str, str]) -> None:
+    state = turn_of(table("MmmMw ????? ????? ????? ?????"), seat)
+    project(state, "tram", "A1 B1 C1")
+    hold(state, seat, "resource meadow")
+    do(state, seat, first[0], at(first[1]))
+    if first[0] == "offset":
+        do(state, seat, "site", at("D1"))
+    listed = onward(state.choices(seat))
+    assert "nature_survey" in verbs(listed)
+    kept = verbs(GAME.advice().sensible(state, seat, listed))
+    assert kept.isdisjoint({"nature_survey", "species_survey"})
+    assert any(verb.startswith("pay") for verb in kept)
+
+
+def test_nobody_surveys_while_a_permit_is_decided() -> None:
+    state = turn_of(table("mmmmm ????? ????? ????? ?????"), RICH)
+    hold(state, RICH, "resource resource meadow")
+    do(state, RICH, "plan", "timber_school")
+    do(state, RICH, "place", at("A1"))
+    do(state, RICH, "pay_plan", 0)
+    listed = state.choices(RICH)
+    assert "nature_survey" in verbs(listed)
+    assert verbs(GAME.advice().sensible(state, RICH, listed)) == {"reveal"}
+
+
+def test_who_can_no_longer_pay_goes_back_instead_of_surveying() -> None:
+    state = turn_of(table("Mmm?? ????? ????? ????? ?????"), BIRDER)
+    project(state, "tram", "A1 B1 C1")
+    hold(state, BIRDER, "resource meadow meadow")
+    do(state, BIRDER, "campaign", at("A1"))
+    hold(state, BIRDER, "meadow meadow")
+    assert verbs(onward(state.choices(BIRDER))) == {"species_survey"}
+    assert GAME.advice().sensible(state, BIRDER, onward(state.choices(BIRDER))) == [("back",)]
+    assert bot_named("hard", GAME).choose(Seat(GAME, state, BIRDER), Rng(1)) == ("back",)
 
 
 def test_bank_tiles_are_paid_for_with_few_cards() -> None:

@@ -34,7 +34,7 @@ class KompensaatiopeliAdvice(Advice[Kompensaatiopeli]):
         return routine.routine(state, seat)
 
     def sensible(self, state: Kompensaatiopeli, seat: int, listed: list[Listed]) -> list[Listed]:
-        """No surveys in the middle of a plan."""
+        """No surveys in the middle of an action."""
         return routine.sensible(state, listed)
 
     def fills(self, state: Kompensaatiopeli, seat: int, form: Open) -> list[Choice]:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ecotone.core.choice import Choice, Listed
+from ecotone.core.choice import BACK, Choice, Listed
 from ecotone.games.kompensaatiopeli.bot.value import AVERAGE_CARD, card_worth, cards_value
 from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_NAMES, KIND_OF, KINDS
-from ecotone.games.kompensaatiopeli.rules.planning import Plan
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.rules.turn import Turn
 from ecotone.games.kompensaatiopeli.rules.turn_end import KEEP, Discard, Draw
 
 SURVEYS: Final = ("nature_survey", "species_survey")
@@ -77,7 +77,11 @@ def best_discard(state: Kompensaatiopeli, seat: int, must: bool) -> Choice:
 
 
 def sensible(state: Kompensaatiopeli, listed: list[Listed]) -> list[Listed]:
-    """Without surveys in the middle of a plan: who wants to know the ground looks before planning."""
-    if not isinstance(state.pending[-1], Plan):
+    """Without surveys in the middle of something: who wants to know the ground looks before or after.
+
+    They would spend what the action itself costs. Where nothing but surveys is left, the way leads back.
+    """
+    if isinstance(state.pending[-1], Turn):
         return listed
-    return [item for item in listed if not (isinstance(item, tuple) and item[0] in SURVEYS)] or listed
+    kept = [item for item in listed if not (isinstance(item, tuple) and item[0] in SURVEYS)]
+    return kept or [(BACK,)]
