@@ -124,6 +124,24 @@ def test_a_partner_is_given_what_it_lacks_before_the_own_hand_is_filled_up() -> 
     assert said(state, SAVER) == ("accept", 1)
 
 
+def test_nothing_is_given_away_while_a_permit_is_decided_or_an_offset_begun() -> None:
+    state = turn_of(table("Mmmmm ????? ????? ????? ?????"), RICH)
+    hold(state, RICH, "resource resource meadow")
+    hold(state, DREAMER, "resource resource")
+    do(state, RICH, "plan", "timber_school")
+    do(state, RICH, "place", at("A1"))
+    do(state, RICH, "pay_plan", 0)
+    assert said(state, RICH) is None, "the permit may ask for knowledge"
+    state = turn_of(table("Mmmmm ????? ????? ????? ?????"), RICH)
+    project(state, "tram", "A1 B1 C1")
+    hold(state, RICH, "resource meadow")
+    hold(state, DREAMER, "resource resource")
+    state.acts |= TILE
+    assert said(state, RICH) == ("offer", DREAMER, (("meadow", 1),), (), None, None)
+    do(state, RICH, "offset", at("A1"))
+    assert said(state, RICH) is None, "the offset takes the card"
+
+
 def test_knowledge_is_worth_little_without_the_money_that_goes_with_it() -> None:
     def worth(cards: str, team: int = CONSERVATIONISTS) -> float:
         hand = [0] * KINDS

@@ -1,10 +1,10 @@
 """How bots deal: which offers they take, which they make, and what they pay for bank tiles.
 
 Cards count by what they are worth in hand to each team. Between partners a deal is good if it is good for both
-together; promises of others count for nothing. A bot makes one offer in its own turn, once its tile action is done. To
-a partner it gives a card that is worth more there: the own hand is filled up again, so it costs nothing. To the other
-team it offers a card for one that it has seen there, where both gain; it does not ask for what nobody knows of, and
-never offers a card that would do harm in the other's hand.
+together; promises of others count for nothing. A bot makes one offer in its own turn, once its tile action is done and
+nothing else is under way. To a partner it gives a card that is worth more there: the own hand is filled up again, so it
+costs nothing. To the other team it offers a card for one that it has seen there, where both gain; it does not ask for
+what nobody knows of, and never offers a card that would do harm in the other's hand.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import DEAL_NAMES, EU_COURT, 
 from ecotone.games.kompensaatiopeli.rules import trades
 from ecotone.games.kompensaatiopeli.rules.decisions import TILE
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
+from ecotone.games.kompensaatiopeli.rules.turn import Turn
 
 MARGIN: Final = 0.01  # so much a deal must bring
 GIFT: Final = 0.04  # and a gift to a partner
@@ -31,8 +32,8 @@ def aside(state: Kompensaatiopeli, seat: int, listed: list[Listed]) -> Choice | 
             return accept if accept in listed and is_good(state, seat, accept) else item
     if state.active != seat or state.offers_made[seat] or not state.teams:
         return None
-    if not state.acts & TILE:
-        return None  # what the turn itself takes is not known yet
+    if not state.acts & TILE or not isinstance(state.pending[-1], Turn):
+        return None  # what the turn itself takes is not known yet: a permit may still ask for any card
     for item in listed:
         if isinstance(item, Open) and item.verb == "offer":
             partners = state.teams[item.fixed[0]] == state.teams[seat]
