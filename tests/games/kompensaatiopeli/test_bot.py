@@ -304,6 +304,24 @@ def test_who_can_no_longer_pay_goes_back_instead_of_surveying() -> None:
     assert bot_named("hard", GAME).choose(Seat(GAME, state, BIRDER), Rng(1)) == ("back",)
 
 
+def test_developers_survey_only_for_ground() -> None:
+    state = turn_of(table("Mfffw wwwff mm??? ????? ?????"), RICH)
+    hold(state, RICH, "resource meadow")
+
+    def surveys() -> set[str]:
+        listed = state.choices(RICH)
+        assert {"nature_survey", "species_survey"} <= verbs(listed)
+        return verbs(GAME.advice().sensible(state, RICH, listed)) & {"nature_survey", "species_survey"}
+
+    assert surveys() == {"nature_survey"}, "a species would only have to be offset"
+    project(state, "airport", "A1 B1 C1 D1 E1")
+    project(state, "shopping_centre", "A2 B2")
+    project(state, "tram", "C2 D2 E2")
+    assert not surveys(), "no tokens are left, and there are sites"
+    state.declined = mask("A3 B3")
+    assert surveys() == {"nature_survey"}, "no site is to be seen"
+
+
 def test_bank_tiles_are_paid_for_with_few_cards() -> None:
     form = Open("bank_offer", (), (Bundle({"resource": 3, "oops": 1}, 0, 4),))
     ways = GAME.advice().fills(table(), RICH, form)

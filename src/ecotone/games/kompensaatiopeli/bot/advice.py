@@ -34,8 +34,8 @@ class KompensaatiopeliAdvice(Advice[Kompensaatiopeli]):
         return routine.routine(state, seat)
 
     def sensible(self, state: Kompensaatiopeli, seat: int, listed: list[Listed]) -> list[Listed]:
-        """No surveys in the middle of an action."""
-        return routine.sensible(state, listed)
+        """No surveys in the middle of an action, nor those that help the others only."""
+        return routine.sensible(state, seat, listed)
 
     def fills(self, state: Kompensaatiopeli, seat: int, form: Open) -> list[Choice]:
         """Prices for bank tiles."""

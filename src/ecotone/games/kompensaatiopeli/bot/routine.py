@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from ecotone.core.boards import places_of
 from ecotone.core.choice import BACK, Choice, Listed
 from ecotone.games.kompensaatiopeli.bot.value import AVERAGE_CARD, card_worth, cards_value
 from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_NAMES, KIND_OF, KINDS
+from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS
+from ecotone.games.kompensaatiopeli.rules.offset_sites import board_sites, sites_needed, to_offset
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.turn import Turn
 from ecotone.games.kompensaatiopeli.rules.turn_end import KEEP, Discard, Draw
 
-SURVEYS: Final = ("nature_survey", "species_survey")
+SURVEYS: Final[tuple[str, ...]] = ("nature_survey", "species_survey")
 
 
 def routine(state: Kompensaatiopeli, seat: int) -> Choice | None:
@@ -76,12 +79,25 @@ def best_discard(state: Kompensaatiopeli, seat: int, must: bool) -> Choice:
     return best
 
 
-def sensible(state: Kompensaatiopeli, listed: list[Listed]) -> list[Listed]:
+def sensible(state: Kompensaatiopeli, seat: int, listed: list[Listed]) -> list[Listed]:
     """Without surveys in the middle of something: who wants to know the ground looks before or after.
 
     They would spend what the action itself costs. Where nothing but surveys is left, the way leads back.
     """
+    useless: tuple[str, ...] = SURVEYS
     if isinstance(state.pending[-1], Turn):
-        return listed
-    kept = [item for item in listed if not (isinstance(item, tuple) and item[0] in SURVEYS)]
+        if state.teams[seat] != DEVELOPERS:
+            return listed
+        useless = SURVEYS[1:] if needs_ground(state) else SURVEYS
+    kept = [item for item in listed if not (isinstance(item, tuple) and item[0] in useless)]
     return kept or [(BACK,)]
+
+
+def needs_ground(state: Kompensaatiopeli) -> bool:
+    """Whether the developers gain by an open tile: to plan on, or as a site where too few are to be seen.
+
+    The last tile that is turned up brings the others a point, and species found only cost developers free ground.
+    """
+    if state.project_tokens_left():
+        return True
+    return any(board_sites(state, lost).bit_count() < sites_needed(state, lost) for lost in places_of(to_offset(state)))
