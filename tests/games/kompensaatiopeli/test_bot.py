@@ -12,8 +12,8 @@ from ecotone.core.seat import Seat
 from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.bot.value import cards_value, permit_chance, protest_prospects, still_to_place
 from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_OF, KINDS
-from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, DEVELOPERS
-from ecotone.games.kompensaatiopeli.rules.decisions import TILE
+from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, DEVELOPERS, LAWS
+from ecotone.games.kompensaatiopeli.rules.decisions import TILE, Ask
 from ecotone.games.kompensaatiopeli.rules.planning import Plan
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.turn_end import DRAWS, Discard
@@ -164,6 +164,38 @@ def test_who_has_knowledge_but_no_money_draws_money() -> None:
     state.pending.append(DRAWS[1][BIRDER])
     for name in ("greedy", "hard"):
         assert bot_named(name, GAME).choose(Seat(GAME, state, BIRDER), Rng(1)) == ("take", "main_resource")
+
+
+def habit(state: Kompensaatiopeli, seat: int, question: Ask) -> Choice | None:
+    state.pending.append(question)
+    choice = GAME.advice().routine(state, seat)
+    state.pending.pop()
+    return choice
+
+
+def test_developers_draw_and_keep_the_knowledge_that_a_plan_waits_for() -> None:
+    state = turn_of(table("Mfmmm ????? ????? ????? ?????"), RICH)
+    hold(state, RICH, "resource resource resource")
+    state.main += state.row
+    state.row = [KIND_OF[name] for name in ("forest", "meadow", "main_resource")]
+    assert habit(state, RICH, DRAWS[1][RICH]) != ("take", "meadow")
+    project(state, "tram", "A1 B1 C1")
+    assert habit(state, RICH, DRAWS[1][RICH]) == ("take", "meadow")
+    hold(state, RICH, "resource resource resource forest holistic")
+    assert habit(state, RICH, DRAWS[1][RICH]) != ("take", "meadow"), "it has a card that fits"
+    hold(state, RICH, "meadow")
+    assert habit(state, RICH, Discard((RICH,))) == ("keep",)
+    state.law = LAWS.index("voluntary")
+    assert habit(state, RICH, Discard((RICH,))) == ("discard", "meadow"), "nothing is due"
+
+
+def test_the_birder_keeps_the_knowledge_for_a_demonstration() -> None:
+    state = turn_of(table("Mfmmm ????? ????? ????? ?????"), BIRDER)
+    project(state, "tram", "A1 B1 C1")
+    hold(state, BIRDER, "forest meadow eu_court eu_court")
+    assert habit(state, BIRDER, Discard((BIRDER,))) == ("discard", "forest")
+    state.media = mask("B1")
+    assert habit(state, BIRDER, Discard((BIRDER,))) == ("discard", "meadow")
 
 
 def test_search_spends_nothing_on_drawing_and_laying_off(monkeypatch: pytest.MonkeyPatch) -> None:

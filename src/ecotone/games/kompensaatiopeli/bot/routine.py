@@ -10,7 +10,7 @@ from typing import Final
 from ecotone.core.boards import places_of
 from ecotone.core.choice import BACK, Choice, Listed
 from ecotone.games.kompensaatiopeli.bot.value import AVERAGE_CARD, card_worth, cards_value
-from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_NAMES, KIND_OF, KINDS
+from ecotone.games.kompensaatiopeli.box.card_kinds import HOLISTIC, KIND_NAMES, KIND_OF, KINDS, KNOWLEDGE, NATURES
 from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS
 from ecotone.games.kompensaatiopeli.rules.offset_sites import board_sites, sites_needed, to_offset
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
@@ -18,6 +18,8 @@ from ecotone.games.kompensaatiopeli.rules.turn import Turn
 from ecotone.games.kompensaatiopeli.rules.turn_end import KEEP, Discard, Draw
 
 SURVEYS: Final[tuple[str, ...]] = ("nature_survey", "species_survey")
+
+FITS: Final = 0.25  # the first knowledge card of a hand that something on the board waits for
 
 
 def routine(state: Kompensaatiopeli, seat: int) -> Choice | None:
@@ -34,21 +36,39 @@ def best_draw(state: Kompensaatiopeli, seat: int, listed: list[Listed]) -> Choic
     """The open card that helps the hand most, or a deck if its cards promise more on average."""
     best = listed[0]
     most = -1.0
+    lacks = wanted(state, seat)
+    if any(state.hands[seat][kind] for kind in lacks):
+        lacks = []
     for item in listed:
         assert isinstance(item, tuple)
         if item[0] == "take":
-            worth = card_worth(state, seat, KIND_OF[item[1]])
+            kind = KIND_OF[item[1]]
+            worth = card_worth(state, seat, kind) + (FITS if kind in lacks else 0.0)
         elif item[1] == "funding":
-            worth = average_worth(state, seat, state.funding or state.funding_discard)
+            worth = average_worth(state, seat, state.funding or state.funding_discard, lacks)
         else:
-            worth = average_worth(state, seat, state.main or state.main_discard)
+            worth = average_worth(state, seat, state.main or state.main_discard, lacks)
         if worth > most:
             best, most = item, worth
     assert isinstance(best, tuple)
     return best
 
 
-def average_worth(state: Kompensaatiopeli, seat: int, deck: list[int]) -> float:
+def wanted(state: Kompensaatiopeli, seat: int) -> list[int]:
+    """The knowledge cards for which something on the board waits: an offset that is due, a campaign, or a proposal."""
+    tiles = 0
+    if state.teams[seat] == DEVELOPERS:
+        tiles = to_offset(state) if state.content.law_species[state.law] else 0
+        if tiles and not state.content.law_same_type[state.law]:
+            return [KNOWLEDGE, KNOWLEDGE + 1, KNOWLEDGE + 2, HOLISTIC]
+    else:
+        tiles |= state.media if seat == state.protester else 0
+        tiles |= state.proposals & ~state.taken() if seat == state.birder else 0
+    kinds = [KNOWLEDGE + nature for nature in range(len(NATURES)) if tiles & state.natures[nature]]
+    return [*kinds, HOLISTIC] if kinds else []
+
+
+def average_worth(state: Kompensaatiopeli, seat: int, deck: list[int], lacks: list[int]) -> float:
     """What a card off a pile promises; the pile is a guess, in which all that the seat cannot see was dealt anew."""
     counts = [0] * KINDS
     for kind in deck:
@@ -56,7 +76,7 @@ def average_worth(state: Kompensaatiopeli, seat: int, deck: list[int]) -> float:
     total = 0.0
     for kind in range(KINDS):
         if counts[kind]:
-            total += counts[kind] * card_worth(state, seat, kind)
+            total += counts[kind] * (card_worth(state, seat, kind) + (FITS if kind in lacks else 0.0))
     return total / len(deck)
 
 
@@ -69,10 +89,12 @@ def best_discard(state: Kompensaatiopeli, seat: int, must: bool) -> Choice:
     refilled = AVERAGE_CARD if state.sizes[seat] <= content.refill_to else 0.0
     best: Choice = KEEP
     least = 1e9 if must else refilled
+    fitting = wanted(state, seat)
+    only = sum(hand[kind] for kind in fitting) == 1
     for kind in range(KINDS):
         if hand[kind]:
             hand[kind] -= 1
-            lost = whole - cards_value(team, hand, content.dirty_value)
+            lost = whole - cards_value(team, hand, content.dirty_value) + (FITS if only and kind in fitting else 0.0)
             hand[kind] += 1
             if lost < least:
                 best, least = ("discard", KIND_NAMES[kind]), lost
