@@ -232,6 +232,31 @@ def test_a_campaign_that_nobody_can_remove_promises_a_demonstration() -> None:
     assert protest_prospects(state) > 2 * removable
 
 
+def test_campaigns_are_worth_more_if_a_demonstration_can_be_paid() -> None:
+    state = turn_of(table("MfwmF ????? ????? ????? ?????"), BIRDER)
+    project(state, "tram", "A1 B1 C1")
+    state.media = mask("B1")
+    worth = {}
+    for cards in ("resource", "forest", "resource meadow", "resource forest", "resource holistic"):
+        hold(state, BIRDER, cards)
+        worth[cards] = protest_prospects(state)
+    assert worth["resource"] == worth["forest"] == worth["resource meadow"]
+    assert worth["resource holistic"] == worth["resource forest"] > worth["resource"]
+
+
+def test_the_birder_campaigns_where_the_own_knowledge_fits() -> None:
+    def worth(card: str, place: str) -> float:
+        state = turn_of(table("Mfwmm ????? ????? ????? ?????"), BIRDER)
+        project(state, "tram", "A1 B1 C1")
+        state.media = mask("A1")
+        hold(state, BIRDER, f"resource resource {card}")
+        do(state, BIRDER, "campaign", at(place))
+        return GAME.advice().value(state, BIRDER)
+
+    assert worth("forest", "B1") > worth("forest", "C1")
+    assert worth("water", "C1") > worth("water", "B1")
+
+
 def test_proposals_are_worth_more_if_an_area_can_be_paid() -> None:
     state = turn_of(table("FGmmm ????? ????? ????? ?????"), BIRDER)
     state.proposals = mask("A1 B1")

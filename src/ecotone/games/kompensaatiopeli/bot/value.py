@@ -50,6 +50,7 @@ PENNILESS: Final = 0.15  # so much less for a planner who could not pay a fee
 # Campaigns by their number: few live to become a demonstration where they can be removed, the others cost a removal.
 CAMPAIGNS: Final = [0.0, 0.45, 0.7, 0.8]
 SAFE_CAMPAIGNS: Final = [0.0, 1.3, 2.2, 2.6]  # on tokens that are not next to be built, where only those can be cleared
+READY: Final = 0.4  # more if the money and the knowledge for a demonstration are at hand
 DEMONSTRATION: Final = 0.4  # it may become the camp
 PROPOSALS: Final = [0.0, 0.3, 0.5, 0.6, 0.65]  # by their number; each area takes a turn
 PAYABLE: Final = 0.35  # more if the birder can pay for an area now
@@ -186,7 +187,20 @@ def campaigns_worth(state: Kompensaatiopeli, campaigns: int) -> float:
     """What campaigns on these tiles promise: each safe one may become a demonstration in a turn to come."""
     open_ones = campaigns & next_tokens(state) if state.settings.removal_to_build else campaigns
     safe = (campaigns & ~open_ones).bit_count()
-    return CAMPAIGNS[min(3, open_ones.bit_count())] + SAFE_CAMPAIGNS[min(3, safe)]
+    worth = CAMPAIGNS[min(3, open_ones.bit_count())] + SAFE_CAMPAIGNS[min(3, safe)]
+    return worth + READY if can_demonstrate(state, campaigns) else worth
+
+
+def can_demonstrate(state: Kompensaatiopeli, campaigns: int) -> bool:
+    """Whether the holder of the protest tokens has the money and the knowledge for one of these tiles."""
+    if not campaigns or state.protester < 0:
+        return False
+    hand = state.hands[state.protester]
+    if hand[FUNDING_RESOURCE] + hand[MAIN_RESOURCE] < state.content.eur["demonstration"]:
+        return False
+    if hand[HOLISTIC]:
+        return True
+    return any(hand[KNOWLEDGE + nature] and campaigns & state.natures[nature] for nature in range(len(NATURES)))
 
 
 def proposal_worth(state: Kompensaatiopeli) -> float:
