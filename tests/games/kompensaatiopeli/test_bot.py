@@ -124,7 +124,7 @@ def test_a_partner_is_given_what_it_lacks_before_the_own_hand_is_filled_up() -> 
     assert said(state, SAVER) == ("accept", 1)
 
 
-def test_nothing_is_given_away_while_a_permit_is_decided_or_an_offset_begun() -> None:
+def test_nothing_is_given_away_that_a_permit_or_an_offset_may_take() -> None:
     state = turn_of(table("Mmmmm ????? ????? ????? ?????"), RICH)
     hold(state, RICH, "resource resource meadow")
     hold(state, DREAMER, "resource resource")
@@ -132,6 +132,8 @@ def test_nothing_is_given_away_while_a_permit_is_decided_or_an_offset_begun() ->
     do(state, RICH, "place", at("A1"))
     do(state, RICH, "pay_plan", 0)
     assert said(state, RICH) is None, "the permit may ask for knowledge"
+    hold(state, RICH, "resource resource meadow meadow")
+    assert said(state, RICH) == ("offer", DREAMER, (("meadow", 1),), (), None, None), "one is left"
     state = turn_of(table("Mmmmm ????? ????? ????? ?????"), RICH)
     project(state, "tram", "A1 B1 C1")
     hold(state, RICH, "resource meadow")

@@ -2,9 +2,10 @@
 
 Cards count by what they are worth in hand to each team. Between partners a deal is good if it is good for both
 together; promises of others count for nothing. A bot makes one offer in its own turn, once its tile action is done and
-nothing else is under way. To a partner it gives a card that is worth more there: the own hand is filled up again, so it
-costs nothing. To the other team it offers a card for one that it has seen there, where both gain; it does not ask for
-what nobody knows of, and never offers a card that would do harm in the other's hand.
+nothing else is under way; while a permit is decided the planner keeps what it may take. To a partner it gives a card
+that is worth more there: the own hand is filled up again, so it costs nothing. To the other team it offers a card for
+one that it has seen there, where both gain; it does not ask for what nobody knows of, and never offers a card that
+would do harm in the other's hand.
 """
 
 from __future__ import annotations
@@ -13,7 +14,15 @@ from typing import Final
 
 from ecotone.core.choice import Bundle, Choice, Listed, Open
 from ecotone.games.kompensaatiopeli.bot.value import AVERAGE_CARD, card_worth, cards_value, hand_value
-from ecotone.games.kompensaatiopeli.box.card_kinds import DEAL_NAMES, EU_COURT, Deal
+from ecotone.games.kompensaatiopeli.box.card_kinds import (
+    DEAL_NAMES,
+    EU_COURT,
+    FUNDING_RESOURCE,
+    HOLISTIC,
+    KNOWLEDGE,
+    MAIN_RESOURCE,
+    Deal,
+)
 from ecotone.games.kompensaatiopeli.rules import trades
 from ecotone.games.kompensaatiopeli.rules.decisions import TILE
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
@@ -32,8 +41,8 @@ def aside(state: Kompensaatiopeli, seat: int, listed: list[Listed]) -> Choice | 
             return accept if accept in listed and is_good(state, seat, accept) else item
     if state.active != seat or state.offers_made[seat] or not state.teams:
         return None
-    if not state.acts & TILE or not isinstance(state.pending[-1], Turn):
-        return None  # what the turn itself takes is not known yet: a permit may still ask for any card
+    if not state.acts & TILE or (state.plan is None and not isinstance(state.pending[-1], Turn)):
+        return None  # what the turn itself takes is not known yet
     for item in listed:
         if isinstance(item, Open) and item.verb == "offer":
             partners = state.teams[item.fixed[0]] == state.teams[seat]
@@ -56,6 +65,8 @@ def gift(state: Kompensaatiopeli, seat: int, form: Open) -> Choice | None:
         if state.hands[seat][kind]:
             without = state.hands[seat][:]
             without[kind] -= 1
+            if state.plan is not None and not can_meet_permit(without):
+                continue
             lost = cards_value(team, state.hands[seat], content.dirty_value)
             lost -= cards_value(team, without, content.dirty_value) + AVERAGE_CARD
             gain = card_worth(state, other, kind) - lost
@@ -63,6 +74,12 @@ def gift(state: Kompensaatiopeli, seat: int, form: Open) -> Choice | None:
             if gain > most and form.accepts(choice):
                 best, most = choice, gain
     return best
+
+
+def can_meet_permit(hand: list[int]) -> bool:
+    """Whether a planner's hand has what a permit may take: money for an appeal and a fee, and a knowledge card."""
+    money = hand[FUNDING_RESOURCE] + hand[MAIN_RESOURCE]
+    return money >= 2 and any(hand[kind] for kind in range(KNOWLEDGE, HOLISTIC + 1))
 
 
 def is_good(state: Kompensaatiopeli, seat: int, accept: Choice) -> bool:
