@@ -11,9 +11,9 @@ import argparse
 
 from ecotone import games
 from ecotone.bots import answer, bot_named
+from ecotone.bots.playout import settled
 from ecotone.bots.search import SearchBot
 from ecotone.core.chance import Rng, derive
-from ecotone.core.choice import onward, sole
 from ecotone.core.game import Game
 from ecotone.core.seat import Seat
 from ecotone.core.state import State
@@ -30,17 +30,11 @@ def positions(game: Game, count: int, seed: int) -> list[State]:
         number += 1
         while state.result is None and len(out) < count:
             seat = Seat(game, state, state.actors[0])
-            if needs_thought(game, seat, rng) and rng.below(25) == 0:
+            needs_thought = not seat.is_consent and settled(game.advice(), seat, rng) is None
+            if needs_thought and rng.below(25) == 0:
                 out.append(state.copy())
             state.play(seat.number, answer(bot, seat, rng))
     return out
-
-
-def needs_thought(game: Game, seat: Seat, rng: Rng) -> bool:
-    """Whether search would be asked."""
-    if seat.is_consent or sole(onward(seat.choices)) is not None:
-        return False
-    return game.advice().routine(seat.guess(rng), seat.number) is None
 
 
 def agreement(game: Game, found: list[State], iterations: int) -> int:

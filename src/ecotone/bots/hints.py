@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ecotone.bots.playout import settled
 from ecotone.bots.search import SearchBot
 from ecotone.core.advice import Advice
 from ecotone.core.chance import Rng
@@ -48,7 +49,7 @@ def best_two(bot: SearchBot, seat: Seat, rng: Rng) -> tuple[Choice, Choice | Non
     """The choice that search favours, and the next one; none where there is nothing to think about."""
     if seat.is_consent:
         return quiet(seat.choices), None
-    choice = sole(onward(seat.choices)) or bot.advice.routine(seat.guess(rng), seat.number)
+    choice = settled(bot.advice, seat, rng)
     if choice is not None:
         return choice, None
     ranked = bot.ranked(seat, rng)
@@ -65,7 +66,7 @@ def played(world: State, seat: int, choice: Choice) -> State:
 def reason(seat: Seat, choice: Choice, before: list[State], after: list[State]) -> tuple[str, Text]:
     """The term that moved most to the good, beside the present position or else beside doing nothing; and its words."""
     advice, number = seat.game.advice(), seat.number
-    if sole(onward(seat.choices)) is not None:
+    if sole(seat.choices) is not None:
         return "", Text("There is no other choice.")
     if all(one.result is not None and number in one.result.winners for one in after):
         return "", Text("It wins the game.")

@@ -8,6 +8,7 @@ from typing import Final
 from ecotone.core.advice import Advice
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Open, any_of, onward, quiet, sole
+from ecotone.core.seat import Seat
 from ecotone.core.state import State
 
 ERRANT: Final = 8  # one in so many thoughts of a playout goes astray, so that they differ
@@ -28,6 +29,15 @@ def play_on(advice: Advice, world: State, depth: int, until: int, rng: Rng) -> N
             choice = first_thought(advice, world, seat, listed, rng)
         depth -= 1
         world.play(seat, choice)
+
+
+def settled(advice: Advice, seat: Seat, rng: Rng) -> Choice | None:
+    """What needs no thought: the only choice that makes sense, or what is done by habit; None where one must think."""
+    choice = sole(seat.choices)
+    if choice is not None:
+        return choice
+    world = seat.guess(rng)
+    return sole(advice.sensible(world, seat.number, onward(seat.choices))) or advice.routine(world, seat.number)
 
 
 def first_thought(advice: Advice, world: State, seat: int, listed: list[Listed], rng: Rng) -> Choice:

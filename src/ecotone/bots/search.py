@@ -12,11 +12,11 @@ from math import exp
 from typing import Final
 
 from ecotone.bots.bot import Bot
-from ecotone.bots.playout import forced_choice, play_on, successors
+from ecotone.bots.playout import forced_choice, play_on, settled, successors
 from ecotone.bots.tree import Edge, Fills, Key, Node, key_of
 from ecotone.core.advice import Advice, Tuning
 from ecotone.core.chance import Rng, derive
-from ecotone.core.choice import Choice, Listed, Open, onward, sole
+from ecotone.core.choice import Choice, Listed, Open, onward
 from ecotone.core.game import Game
 from ecotone.core.odds import log_odds
 from ecotone.core.seat import Seat
@@ -38,7 +38,7 @@ class SearchBot(Bot):
 
     def choose(self, seat: Seat, rng: Rng) -> Choice:
         """The choice that was tried most often in the end; what is routine needs no thought."""
-        choice = sole(onward(seat.choices)) or self.advice.routine(seat.guess(rng), seat.number)
+        choice = settled(self.advice, seat, rng)
         return choice if choice is not None else favourite(self.think(seat, rng)).choice
 
     def think(self, seat: Seat, rng: Rng) -> Node:
@@ -73,8 +73,8 @@ class Search:
         self.advice = advice or seat.game.advice()
         self.tuning = tuning
         self.rng = rng
-        self.low = 1.0
-        self.high = 0.0
+        self.lows: dict[int, float] = {}  # the worst and the best mean of each seat's choices so far
+        self.highs: dict[int, float] = {}
         self.root = Node(self.seat)
         self.seed = rng.below(NUMBERED) if tuning.same_worlds else 0
         self.start = self.world()
@@ -189,7 +189,9 @@ class Search:
             node.priors(choices, self.weights(self.ahead(world, node.seat, choices)))
         if self.is_plain(node.seat):
             return node.first_sight(choices)
-        return node.select(choices, self.tuning.explore, self.low, self.high)
+        # Each seat on its own scale: beside a winner's chances a loser's would all look alike.
+        low, high = self.lows.get(node.seat, 1.0), self.highs.get(node.seat, 0.0)
+        return node.select(choices, self.tuning.explore, low, high)
 
     def note(self, path: list[tuple[Node, Edge]], world: State) -> None:
         """What came of it, for each seat that was asked on the way."""
@@ -204,8 +206,8 @@ class Search:
             edge.visits += 1
             edge.total += reward
             mean = edge.total / edge.visits
-            self.low = min(self.low, mean)
-            self.high = max(self.high, mean)
+            self.lows[seat] = min(self.lows.get(seat, 1.0), mean)
+            self.highs[seat] = max(self.highs.get(seat, 0.0), mean)
 
 
 def shared_root(world: State, asked: tuple[int, ...], seat: int, first: Node | None) -> Node | None:

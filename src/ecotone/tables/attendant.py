@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from traceback import format_tb
 from typing import Any, Final, Protocol
 
-from ecotone.core.choice import Choice, onward, quiet, sole
+from ecotone.core.choice import Choice, quiet, sole
 from ecotone.core.errors import StaleChoice
 from ecotone.tables.errors import TableHalted
 from ecotone.tables.plan import SPEEDS
@@ -207,7 +207,7 @@ class Attendant:
         choices = table.match.state.choices(seat)
         if table.question is not None and table.question.consent:
             return quiet(choices)
-        only = sole(onward(choices))
+        only = sole(choices)
         return only if only is not None else await self.minds.answer(table, seat)
 
     def _drop_stale_thoughts(self) -> None:

@@ -46,14 +46,20 @@ def play_out(
 def speak_up(
     state: State, seats: list[Seat], bots: list[Bot], rng: Rng, record: list[tuple[int, Choice]] | None = None
 ) -> int:
-    """Let any of the seats make a side choice, if it wants to; returns how many were made."""
+    """Let any of the seats make a side choice, if it wants to, and the others answer it; returns how many were made."""
     if state.result is not None:
         return 0
-    seat = rng.below(len(bots))
-    choice = bots[seat].aside(seats[seat], rng)
-    if choice is None:
-        return 0
-    state.play_aside(seat, choice)
-    if record is not None:
-        record.append((seat, choice))
-    return 1
+    first = rng.below(len(bots))
+    made = 0
+    for step in range(len(bots)):
+        seat = (first + step) % len(bots)
+        choice = bots[seat].aside(seats[seat], rng)
+        if choice is None:
+            if not made:
+                return 0
+            continue
+        state.play_aside(seat, choice)
+        made += 1
+        if record is not None:
+            record.append((seat, choice))
+    return made
