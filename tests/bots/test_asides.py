@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -10,8 +11,10 @@ import pytest
 from ecotone import games
 from ecotone.bots import answer, bot_named
 from ecotone.core.chance import Rng
+from ecotone.core.choice import Choice
 from ecotone.core.seat import Seat
 from ecotone.core.state import State
+from ecotone.lab.run.loop import play_out
 
 OFFERS = ("offer", "ask", "counter", "promise")
 OPTIONS: dict[str, dict[str, Any]] = {"ecologic": {"free_deals": True}, "betterlife": {"track": "quick"}}
@@ -53,6 +56,20 @@ def test_tables_of_bots_end_with_few_offers_at_a_time(game: str, bot: str) -> No
     assert state.result is not None
     assert most <= 3
     assert said["accept"] + said["decline_offer"] + said["accept_offer"] >= said["offer"] * 0.5
+
+
+def test_an_offer_is_answered_before_anybody_goes_on() -> None:
+    game = games()["kompensaatiopeli"]
+    offers = 0
+    for seed in range(4):
+        state = game.begin(4, {}, seed)
+        record: list[tuple[int, Choice]] = []
+        play_out(game, state, [bot_named("greedy", game)] * 4, Rng(seed), record=record)
+        for (_, said), (_, after) in pairwise(record):
+            if said[0] == "offer":
+                offers += 1
+                assert after[0] in {"accept", "decline_offer"}
+    assert offers
 
 
 def test_bots_that_keep_their_word_pledge_once_in_every_discussion_and_others_promise_nothing() -> None:

@@ -90,6 +90,19 @@ def test_a_tree_counts_every_iteration_at_its_root() -> None:
     assert favourite(root).visits == max(edge.visits for edge in root.edges.values())
 
 
+def test_each_seat_judges_by_its_own_best_and_worst() -> None:
+    game = games()["kompensaatiopeli"]
+    state, seat = positions("kompensaatiopeli", seed=2, every=40, most=3)[-1]
+    search = Search(Seat(game, state, seat), game.advice().strengths.thinking(60), Rng(1))
+    for _ in range(60):
+        search.iterate()
+    own = [edge.mean() for edge in search.root.edges.values() if edge.visits]
+    others = set(search.lows) - {seat}
+    assert search.lows[seat] <= min(own) <= max(own) <= search.highs[seat]
+    assert others
+    assert {(search.lows[other], search.highs[other]) for other in others} != {(search.lows[seat], search.highs[seat])}
+
+
 def test_time_ends_a_search_that_iterations_would_not() -> None:
     game = games()["ecosfera"]
     bot = SearchBot(game, replace(game.advice().strengths.thinking(10_000_000), seconds=0.02))

@@ -381,6 +381,19 @@ def test_developers_survey_only_for_ground() -> None:
     assert surveys() == {"nature_survey"}, "no site is to be seen"
 
 
+def test_conservationists_turn_tiles_up_with_an_aim_only() -> None:
+    def surveys(tiles: str, seat: int) -> bool:
+        state = turn_of(table(tiles), seat)
+        hold(state, seat, "resource meadow")
+        return "nature_survey" in verbs(GAME.advice().sensible(state, seat, state.choices(seat)))
+
+    few, many = "mmmmm mmmww wwwww wffff ff???", "Mmmmm ????? ????? ????? ?????"
+    assert surveys(few, SAVER), "the point for open tiles is near"
+    assert not surveys(many, SAVER)
+    assert not surveys(many, BIRDER)
+    assert surveys("mmmmm ????? ????? ????? ?????", BIRDER), "there is no species to propose"
+
+
 def test_bank_tiles_are_paid_for_with_few_cards() -> None:
     form = Open("bank_offer", (), (Bundle({"resource": 3, "oops": 1}, 0, 4),))
     ways = GAME.advice().fills(table(), RICH, form)

@@ -12,6 +12,7 @@ from ecotone.core.choice import BACK, Choice, Listed
 from ecotone.games.kompensaatiopeli.bot.value import AVERAGE_CARD, card_worth, cards_value
 from ecotone.games.kompensaatiopeli.box.card_kinds import HOLISTIC, KIND_NAMES, KIND_OF, KINDS, KNOWLEDGE, NATURES
 from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS
+from ecotone.games.kompensaatiopeli.rules.free_tokens import proposal_tiles
 from ecotone.games.kompensaatiopeli.rules.offset_sites import board_sites, sites_needed, to_offset
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.turn import Turn
@@ -19,6 +20,7 @@ from ecotone.games.kompensaatiopeli.rules.turn_end import KEEP, Discard, Draw
 
 SURVEYS: Final[tuple[str, ...]] = ("nature_survey", "species_survey")
 
+NEARLY_ALL: Final = 3  # face-down tiles that are left when it pays to turn up the last ones
 FITS: Final = 0.25  # the first knowledge card of a hand that something on the board waits for
 
 
@@ -106,13 +108,21 @@ def sensible(state: Kompensaatiopeli, seat: int, listed: list[Listed]) -> list[L
 
     They would spend what the action itself costs. Where nothing but surveys is left, the way leads back.
     """
-    useless: tuple[str, ...] = SURVEYS
-    if isinstance(state.pending[-1], Turn):
-        if state.teams[seat] != DEVELOPERS:
-            return listed
-        useless = SURVEYS[1:] if needs_ground(state) else SURVEYS
+    useless = needless_surveys(state, seat) if isinstance(state.pending[-1], Turn) else SURVEYS
     kept = [item for item in listed if not (isinstance(item, tuple) and item[0] in useless)]
     return kept or [(BACK,)]
+
+
+def needless_surveys(state: Kompensaatiopeli, seat: int) -> tuple[str, ...]:
+    """The surveys from which the seat's team gains nothing."""
+    if state.teams[seat] == DEVELOPERS:
+        return SURVEYS[1:] if needs_ground(state) else SURVEYS
+    return () if wants_open_tiles(state, seat) else SURVEYS[:1]
+
+
+def wants_open_tiles(state: Kompensaatiopeli, seat: int) -> bool:
+    """Whether a conservationist gains by an open tile: near the point for all of them, or to have one to propose."""
+    return state.down.bit_count() <= NEARLY_ALL or (seat == state.birder and not proposal_tiles(state))
 
 
 def needs_ground(state: Kompensaatiopeli) -> bool:
