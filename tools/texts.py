@@ -94,8 +94,7 @@ def template(package: Path) -> str:
         ):
             if message:
                 catalog.add(message, auto_comments=comments, context=context)
-    content = package / "box" / "content.toml"
-    if content.exists():
+    for content in files_of(package / "box", "*.toml"):  # that of today, and what stood there before
         for text in content_texts(tomllib.loads(content.read_text(encoding="utf-8"))):
             catalog.add(text)
     return written(catalog)

@@ -13,7 +13,7 @@ from typing_extensions import TypeVar
 from ecotone.core.advice import Advice
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, arguments, verb_of
-from ecotone.core.content import Data, Pack
+from ecotone.core.content import Data, Pack, merge, version_of
 from ecotone.core.effect import Effect
 from ecotone.core.errors import BadContent, BadSetup
 from ecotone.core.guide import Guide
@@ -55,6 +55,8 @@ class Game(ABC, Generic[S, V]):
     older_options: ClassVar[
         Mapping[str, tuple[int, Value]]
     ] = {}  # options that came later: until which version, and as
+    # Packs that lay over today's content what stood there before, so that matches of then go on with it.
+    older_content: ClassVar[tuple[Pack, ...]] = ()
     linear_until: ClassVar[int] = 0  # the last version whose matches drew from the linear generator
     options: ClassVar[tuple[Option, ...]]
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
@@ -96,6 +98,16 @@ class Game(ABC, Generic[S, V]):
     def with_pack(self, pack: Pack) -> Game[S, V]:
         """The same game with the pack's content laid over its own; a game without content refuses."""
         raise BadContent(Text("{game} has no content that {pack} could replace.", game=self.name, pack=pack.name))
+
+    def as_it_was(self, content: str, pack: Pack | None) -> Pack | None:
+        """All content as it was when it had this fingerprint, with that pack; None if it is not one of the older."""
+        for older in self.older_content:
+            data = merge(self.content_data or {}, older)
+            if pack is not None:
+                data = merge(data, pack)
+            if version_of(data) == content:
+                return Pack(pack.name if pack else older.name, data, whole=True)
+        return None
 
     # --- parts ----------------------------------------------------------------------------------
 

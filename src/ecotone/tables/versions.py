@@ -58,6 +58,8 @@ def edition_of(table: StoredTable | Vintage, kept: Data | None) -> Edition:
     game = game_named(table.game)
     pack = Pack.from_json(table.pack) if table.pack else None
     older = [] if kept is None else [Pack(pack.name if pack else "content.toml", kept, whole=True)]
+    if (was := game.as_it_was(table.content, pack)) is not None:
+        older.append(was)
     readable = [(its, one) for one in (pack, *older) if (its := with_content(game, one)) is not None]
     fitting = [(its, one) for its, one in readable if its.content_version == table.content]
     its_game, used = (fitting or readable or [(game, None)])[0]

@@ -92,7 +92,7 @@ async def test_its_tables_are_counted_and_their_content_is_kept(copy: str) -> No
     try:
         counts = await take_stock(store)
         assert {kind: n for kind, n in counts.items() if n} == {Kind.OLD_RULES: 8}
-        contents = {games()[facts["game"]].content_version for facts in WRITTEN.values()}
+        contents = {vintage.content for vintage in await store.vintages()}
         assert all([await store.content(version) is not None for version in contents])
     finally:
         await store.close()

@@ -10,7 +10,7 @@ from ecotone.core.content import Pack
 from ecotone.core.game import Game
 from ecotone.core.options import Value
 from ecotone.core.text import Text
-from ecotone.games.betterlife.box.content import SEATS, Content, read_content
+from ecotone.games.betterlife.box.content import SEATS, Content, older_content, read_content
 from ecotone.games.betterlife.box.options import OPTIONS, Settings
 from ecotone.games.betterlife.rules.observe import observe
 from ecotone.games.betterlife.rules.setup import lay_out
@@ -33,6 +33,7 @@ class BetterLifeGame(Game[BetterLife, BetterLifeView]):
     usual_seats = 5
     rules_version = 3  # since 3 chance comes in streams
     older_rules = (2,)
+    older_content = (older_content(),)
     linear_until = 2
     options = OPTIONS
     asides = True
