@@ -55,7 +55,7 @@ def test_conditional_cooperation_decays_and_pledges_hold_it_up() -> None:
     talking = given_by_round(played("conditional_cooperator", n=30))
     assert silent[0] > 1.5 * silent[-1]
     assert talking[-1] > 1.3 * silent[-1]
-    assert abs(silent[0] - talking[0]) < 1.5
+    assert talking[0] > silent[0]
 
 
 def test_imitators_and_the_inequity_averse_follow_the_others() -> None:

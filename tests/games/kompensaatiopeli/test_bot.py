@@ -381,6 +381,17 @@ def test_developers_survey_only_for_ground() -> None:
     assert surveys() == {"nature_survey"}, "no site is to be seen"
 
 
+@pytest.mark.parametrize(
+    "tiles, looks", [("..... ..... ..... ..m?? ?????", True), ("mmmmm mmmww wwwww wff?? ?????", False)]
+)
+def test_developers_look_for_ground_where_little_is_left(tiles: str, looks: bool) -> None:
+    state = turn_of(table(tiles), RICH)
+    hold(state, RICH, "resource resource resource resource resource")
+    state.acts |= TILE
+    choice = bot_named("greedy", GAME).choose(Seat(GAME, state, RICH), Rng(1))
+    assert (choice[0] == "nature_survey") == looks
+
+
 def test_conservationists_turn_tiles_up_with_an_aim_only() -> None:
     def surveys(tiles: str, seat: int) -> bool:
         state = turn_of(table(tiles), seat)

@@ -57,8 +57,8 @@ PAYABLE: Final = 0.35  # more if the birder can pay for an area now
 TOGETHER: Final = 0.2  # an area, site or restored tile that touches another, until there is a cluster
 BANK_TILE: Final = 0.3
 OPEN_TILE: Final = 0.04
-GROUND: Final = 0.03  # an eligible tile, for the developers
-ENOUGH_GROUND: Final = 9
+# Eligible tiles by their number, for the developers: with few of them hardly a plan fits, so that it pays to look.
+GROUND: Final = [0.0, 0.25, 0.45, 0.6, 0.7, 0.78, 0.84, 0.88, 0.91, 0.93]
 
 # What cards are worth in hand. A drawn one is worth about AVERAGE_CARD; money and knowledge count by their number.
 AVERAGE_CARD: Final = 0.1
@@ -86,7 +86,7 @@ def board_parts(state: Kompensaatiopeli) -> list[float]:
     points = team_score(state, DEVELOPERS) - team_score(state, CONSERVATIONISTS) + 0.0
     if state.result is not None:
         return [points, 0.0, 0.0, 0.0]
-    land = GROUND * min(ENOUGH_GROUND, eligible(state).bit_count()) - OPEN_TILE * state.up.bit_count()
+    land = GROUND[min(len(GROUND) - 1, eligible(state).bit_count())] - OPEN_TILE * state.up.bit_count()
     return [points, building_prospects(state), staged_prospects(state) - protest_prospects(state), land]
 
 
