@@ -172,11 +172,14 @@ class Attendant:
         table = self.table
         since = table.asked_since[seat]
         if table.bot_plays(seat):
-            pace = bot_pace(table)
             thought = self._thought(seat)
             if keeps_beat(table, seat):
-                return Duty(since + max(pace, BEAT), seat, "beat")
-            return Duty(since + pace, seat, "thought") if thought.task.done() and self.speaking is None else None
+                return Duty(since + max(SPEEDS[table.stored.speed], BEAT), seat, "beat")
+            return (
+                Duty(since + bot_pace(table), seat, "thought")
+                if thought.task.done() and self.speaking is None
+                else None
+            )
         if table.seats[seat].held != PERSON:
             return None
         if is_formality(table, seat):

@@ -86,7 +86,8 @@ def expected(state: BetterLife, seat: int, worth: Worth) -> float:
     if isinstance(top, Window) and state.answers[seat] is not None:
         after = answered(state, top)
         if after.result is not None:
-            return (value if worth is comfort else chance)(after, seat)
+            # Others may still answer otherwise, so that it is not quite sure.
+            return value(after, seat) if worth is comfort else 0.002 + 0.98 * chance(after, seat)
         return expected(after, seat, worth)
     if isinstance(top, OpenCommit | SecretCommit):
         return at_the_vote(state, seat, worth)
