@@ -101,10 +101,14 @@ class Game(ABC, Generic[S, V]):
 
     def as_it_was(self, content: str, pack: Pack | None) -> Pack | None:
         """All content as it was when it had this fingerprint, with that pack; None if it is not one of the older."""
+        if pack is None and content == self.content_version:
+            return None
         for older in self.older_content:
             data = merge(self.content_data or {}, older)
-            if pack is not None:
-                data = merge(data, pack)
+            try:
+                data = data if pack is None else merge(data, pack)
+            except BadContent:  # whoever opens the pack says what is wrong with it
+                continue
             if version_of(data) == content:
                 return Pack(pack.name if pack else older.name, data, whole=True)
         return None

@@ -72,8 +72,7 @@ class Record:
                 here = Text("{game} has rules {known} here", game=game.name, known=game.rules_version)
                 raise wrong("rules", Text("was played under rules {rules}, but {here}", rules=data["rules"], here=here))
             pack = Pack.from_json(data["pack"]) if data["pack"] else None
-            if pack is not None or data["content"] != game.content_version:
-                pack = game.as_it_was(data["content"], pack) or pack
+            pack = game.as_it_was(data["content"], pack) or pack
             return new(game, data["seats"], read_seed(data["seed"]), data["options"], pack, data["rules"])
         except (BadSetup, BadContent) as error:
             raise BadRecord(Text("The record cannot be opened: {reason}", reason=error.reason)) from None

@@ -149,3 +149,7 @@ def test_a_record_with_cards_that_nobody_knows_is_refused() -> None:
     record = json.loads(Match.new(GAME, 5, seed=3).to_json()) | {"content": "0123456789ab"}
     with pytest.raises(BadRecord, match="content"):
         Match.from_json(json.dumps(record))
+
+
+def test_a_pack_that_cannot_be_laid_over_older_cards_belongs_to_none() -> None:
+    assert GAME.as_it_was("0123456789ab", Pack("odd.toml", {"no_such_section": {}})) is None
