@@ -2,7 +2,7 @@
 
 from ecotone.core.chance import Rng
 from ecotone.games.betterlife import GAME
-from ecotone.games.betterlife.view import BetterLifeView, PlayerView
+from ecotone.games.betterlife.view import BetterLifeView, PlayerView, Vote
 from tests.games.betterlife.table import CONTENT, all_finished, card, do, play, quietly, roll, table, verbs
 from tests.kit.rule import rule
 
@@ -122,6 +122,26 @@ def test_set_aside_answers_and_shares_of_others_are_guessed_anew() -> None:
         assert own.commits[1] == (9, None)
     assert guesses == {0, 1, 2, 3, 4}
     assert CONTENT.pledge_max == 20
+
+
+@rule("BR-53")
+def test_hidden_shares_of_others_are_guessed_from_what_they_gave_before() -> None:
+    means = {}
+    for gave in (0, 6):
+        state = all_finished(table(ip=dict.fromkeys(range(5), 12)))
+        quietly(state, "discussion")
+        state.votes = (Vote(0, 1, 10, (2, gave, 2, 2, 2), (None,) * 5, (0,) * 5),) * 4
+        do(state, 1, "commit", 3, None)
+        shares = []
+        for seed in range(60):
+            guess = state.copy()
+            guess.redetermine(0, Rng(seed))
+            assert guess.commits[1] is not None
+            shares.append(guess.commits[1][0])
+        means[gave] = sum(shares) / len(shares)
+        assert 3 in shares  # what is true stays possible
+    assert means[0] < 1.6
+    assert means[6] > 3.8
 
 
 @rule("BR-53")

@@ -252,12 +252,14 @@ class SecretCommit(Ask):
             state.pending.pop()
 
     def imagine_answers(self, state: BetterLife, seat: int, rng: Rng) -> None:
-        """Commitments of others that nobody has seen: anything up to twice the fair part of a success."""
-        usual = 2 * -(-state.content.success[state.seats] // state.seats)
+        """Commitments of others that nobody has seen: about what they gave before; at first the fair part, or any."""
+        fair = -(-state.content.success[state.seats] // state.seats)
         for other in range(state.seats):
             if other != seat and state.commits[other] is not None and not state.shown >> other & 1:
-                choice = commit_form(state, other).sample(rng)
-                state.commits[other] = (rng.below(min(state.ip[other], usual) + 1), choice[2])
+                card = commit_form(state, other).sample(rng)[2]
+                likely = [fair, rng.below(2 * fair + 1), *[vote.shares[other] for vote in state.votes]]
+                share = likely[rng.below(len(likely))] + rng.below(3) - 1
+                state.commits[other] = (max(0, min(state.ip[other], share)), card)
 
 
 class SmallSecretCommit(SecretCommit):
