@@ -3,9 +3,10 @@
     python tools/train.py ecosfera --games 8000,8000,2000,2000 --seed 1 --jobs 16
 
 Each number is a round of so many games. In the first, players follow the game's own judgement of the position after
-each choice, in the second that of the network, from the third on most of them search with it; some go astray, so that
-what is learned holds off the beaten track too. Noted are positions as seats know them, with what came of them, and
-decisions of those who search. After each round the network is fitted anew to the last two: how far the game's own
+each choice, then that of the network, and after some rounds most of them search with it; some go astray, so that what
+is learned holds off the beaten track too. Noted are positions as seats know them, with what came of them, and decisions
+of those who search; in most games what came of a position is what the network itself thought later, mixed with the end
+(`LESSONS` in `training/play.py`). After each round the network is fitted anew to the last few: how far the game's own
 judgement was off, and which choice was made. The last tenth of the newest games is held out, and the pass that does
 best there is kept.
 
@@ -27,27 +28,28 @@ from ecotone.bots.expert import FILE
 from ecotone.core.chance import derive
 from ecotone.core.game import Game
 from tools.training.fit import fit, stored
-from tools.training.play import Noted, Stored, joined, play
+from tools.training.play import LESSONS, Lesson, Noted, Stored, joined, play
 
 ROOT = Path(__file__).parents[1]
 HELD = 10  # one in so many blocks of games is held out
-SEARCHING = 2  # rounds before players search
 
 
 def train(game: Game, counts: list[int], epochs: int, seed: int, jobs: int, folder: Path) -> list[str]:
     """All rounds; returns the lines of the log."""
     version, rng = game.advice().features_version, np.random.default_rng(seed)
+    lesson = LESSONS.get(game.id, Lesson())
     log: list[str] = []
-    before: Noted | None = None
+    learned: list[Noted] = []
     network: Stored | None = None
     for number, count in enumerate(counts):
         began = time.monotonic()
-        blocks = list(play(game.id, derive(seed, number), count, jobs, network, number >= SEARCHING))
+        blocks = list(play(game.id, derive(seed, number), count, jobs, network, number >= lesson.seeing))
         cut = len(blocks) - max(1, len(blocks) // HELD) if len(blocks) > 1 else 1
         fresh, held = joined(blocks[:cut]), joined(blocks[cut:] or blocks)
         played = time.monotonic() - began
-        parts, passes = fit(fresh if before is None else joined([before, fresh]), held, epochs, rng)
-        network, before = stored(parts, version), fresh
+        learned = [*learned, fresh][-lesson.rounds :]
+        parts, passes = fit(joined(learned), held, epochs, rng)
+        network = stored(parts, version)
         (own, _), best = passes[0], min(passes)
         log.append(
             f"round {number + 1}: {count} games, {len(fresh.positions)} positions, {len(fresh.asked)} decisions; of "

@@ -8,6 +8,7 @@ import pytest
 
 from ecotone.bots.expert import FILE, PARTS, ExpertBot, Network
 from ecotone.core.chance import Rng
+from ecotone.core.choice import Choice
 from ecotone.core.seat import Seat
 from ecotone.games.betterlife import GAME
 from tools import train
@@ -16,6 +17,7 @@ from tools.training import fit, play
 
 def test_rounds_of_training_leave_a_network_and_a_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "TABLES", {"betterlife": ((3, {"track": "quick"}),)})
+    monkeypatch.setitem(play.LESSONS, "betterlife", replace(play.LESSONS["betterlife"], seeing=2))
     log = train.train(GAME, counts=[1, 1, 1], epochs=2, seed=1, jobs=1, folder=tmp_path)
     head, *rounds = (tmp_path / "expert.log").read_text(encoding="utf-8").splitlines()
     assert head == "python tools/train.py betterlife --games 1,1,1 --epochs 2 --seed 1"
@@ -31,13 +33,49 @@ def test_rounds_of_training_leave_a_network_and_a_log(tmp_path: Path, monkeypatc
 
 
 def test_the_same_games_come_of_any_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "TABLES", {"betterlife": ((3, {"track": "quick"}),)})
     monkeypatch.setattr(play, "BLOCK", 1)
     one, two = (play.joined(list(play.play("betterlife", 5, 2, jobs, None, False))) for jobs in (1, 2))
     assert len(one.positions) > 5
     assert np.array_equal(one.positions, two.positions)
     assert np.array_equal(one.came, two.came)
-    assert set(one.came.tolist()) <= {0.0, np.float32(0.1), 1.0}
+    assert 0 <= one.came.min() < one.came.max() <= 1
+
+
+def test_what_is_learned_is_the_end_mixed_with_later_judgement() -> None:
+    rows: list[list[play.Row]] = [[([0.0], 0.0, judged), ([0.0], 0.0, 1 - judged)] for judged in (0.5, 0.6, 0.9)]
+    assert play.goals_of(rows, [1.0, 0.0], end=1.0) == [[1.0, 0.0]] * 3
+    first, second, last = play.goals_of(rows, [1.0, 0.0], end=0.75)
+    assert last == [1.0, 0.0]
+    assert second == pytest.approx([0.75 * 1 + 0.25 * 0.9, 0.25 * 0.1])
+    assert first == pytest.approx([0.75 * second[0] + 0.25 * 0.6, 0.75 * second[1] + 0.25 * 0.4])
+
+
+@pytest.mark.parametrize("lots", [True, False])
+def test_about_half_the_choices_before_a_noted_position_are_made_by_lot(
+    lots: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "TABLES", {"betterlife": ((3, {"track": "quick"}),)})
+    monkeypatch.setitem(play.LESSONS, "betterlife", replace(play.LESSONS["betterlife"], lots=lots, apart=5))
+    seen: list[bool] = []
+    choose = play.Watched.choose
+
+    def watched(bot: play.Watched, seat: Seat, rng: Rng) -> Choice:
+        seen.append(bot.is_astray)
+        return choose(bot, seat, rng)
+
+    monkeypatch.setattr(play.Watched, "choose", watched)
+    one = play.play_one(GAME, 7, 0, None, False)
+    notes = len(one.positions) / 3
+    assert len(seen) > 3 * notes
+    assert (0.2 * notes < sum(seen) < 0.8 * notes) if lots else not any(seen)
+
+
+def test_players_by_the_game_s_own_judgement_sit_among_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(play.LESSONS, "betterlife", replace(play.LESSONS["betterlife"], rivals=2))
+    network = Network(dict(fit.stored(fit.begun(play.play_one(GAME, 1, 3, None, False), np.random.default_rng(1)), 1)))
+    bots = [bot.bot for bot in play.players(GAME, 40, network, searching=False, rng=Rng(1))]
+    plain = sum(isinstance(bot, play.FirstSight) and bot.judge is bot.advice for bot in bots)
+    assert 10 < plain < 30
 
 
 def noted(rng: np.random.Generator) -> play.Noted:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, fields
+from multiprocessing import get_context
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,12 +36,32 @@ PLAIN = 8  # one in so many players is `greedy`
 FINE = 1 << 20
 
 # How far players go astray, so that what is learned holds off the beaten track too: noise in log-odds, and how many of
-# a hundred choices are made by lot. In a game that one slip can lose for all there is less of it.
-STRAYS = ((0.0, 0), (0.05, 0), (0.1, 2), (0.3, 0), (0.1, 10))
-SMALL_STRAYS = ((0.0, 0), (0.05, 0), (0.1, 0), (0.0, 2))
-CAREFUL = frozenset({"ecosfera"})
-# Choices between two positions of a game that are noted, about: positions of one game have much in common.
-APART = {"ecosfera": 15, "betterlife": 60, "kompensaatiopeli": 40, "ecologic": 20}
+# a hundred choices are made by lot.
+STRAYS = ((0.0, 0), (0.05, 0), (0.1, 0), (0.0, 2))
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What is noted of a game, and what is learned from it."""
+
+    apart: int = 20  # choices between two positions that are noted, about: positions of one game have much in common
+    # How much the end counts against what the judge itself thinks at the next noted position. What goes with winning
+    # is not what tells two choices of a moment apart: one's own later judgement tells more about those than the end.
+    end: float = 1.0
+    lots: bool = False  # whether the choice before a noted position is often made by lot, so that its worth is seen
+    rounds: int = 2  # the last so many rounds are learned from
+    seeing: int = 2  # rounds before players search
+    # One in so many players follows the game's own judgement: against none but the best, the weaker side would learn
+    # that all is lost, and not what to do about it.
+    rivals: int = 0
+
+
+LESSONS = {
+    "ecosfera": Lesson(15),
+    "betterlife": Lesson(25, end=0.7, lots=True, rounds=3, seeing=4),
+    "kompensaatiopeli": Lesson(12, end=0.7, lots=True, rounds=3, seeing=4, rivals=2),
+    "ecologic": Lesson(8, end=0.7, lots=True, rounds=3, seeing=4),
+}
 
 
 @dataclass(slots=True)
@@ -93,17 +115,22 @@ class FirstSight(Bot):
 
 
 class Watched(Bot):
-    """Lets a searching bot play, and notes some of its decisions."""
+    """Lets a bot play, leads it astray where that is wanted, and notes some decisions of one that searches."""
 
     def __init__(self, bot: Bot) -> None:
         super().__init__(bot.game)
         self.bot = bot
+        self.is_searching = isinstance(bot, ExpertBot)
+        self.is_astray = False
         self.decisions: list[tuple[list[float], list[list[float]]]] = []
 
     def choose(self, seat: Seat, rng: Rng) -> Choice:
-        """As the bot does."""
+        """As the bot does, or any sensible choice."""
+        if self.is_astray and sole(onward(seat.choices)) is None:
+            choices = candidates(self.advice, seat.guess(rng), seat.number)
+            return choices[rng.below(len(choices))]
         made = self.bot.choose(seat, rng)
-        if rng.below(EVERY) == 0:
+        if self.is_searching and rng.below(EVERY) == 0:
             world = seat.guess(rng)
             others = [one for one in candidates(self.advice, world, seat.number) if one != made]
             if others:
@@ -128,7 +155,8 @@ def play(game_id: str, seed: int, count: int, jobs: int, network: Stored | None,
     if jobs == 1:
         yield from map(play_block, asked)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the processes are threads enough, and read it as they begin
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         yield from pool.map(play_block, asked)
 
 
@@ -142,31 +170,54 @@ def play_block(asked: tuple[str, int, range, Stored | None, bool]) -> Noted:
 
 def play_one(game: Game, seed: int, number: int, network: Network | None, searching: bool) -> Noted:
     """One game, at one of the tables that the game's chances are calibrated with too."""
-    advice, rng = game.advice(), Rng(seed)
+    advice, rng, lesson = game.advice(), Rng(seed), LESSONS.get(game.id, Lesson())
+    judge = advice if network is None else LearnedAdvice(advice, network)
     seats, options = TABLES[game.id][number % len(TABLES[game.id])]
     state = game.begin(seats, options, seed)
     bots = players(game, seats, network, searching, rng)
-    rows: list[tuple[int, list[float], float]] = []
-    apart = APART.get(game.id, 20)
-    due = rng.below(apart)
+    rows: list[list[Row]] = []
+    due = rng.below(lesson.apart)
 
     def watch(now: State, played: int) -> None:
         nonlocal due
         if now.result is None and played >= due:
-            due = played + 1 + rng.below(2 * apart)
-            rows.extend((seat, advice.features(now, seat), log_odds(advice.reward(now, seat))) for seat in range(seats))
+            due = played + 1 + rng.below(2 * lesson.apart)
+            rows.append([row_of(advice, judge, now, seat) for seat in range(seats)])
+        if lesson.lots:
+            astray = played + 1 >= due and rng.below(2) == 0
+            for bot in bots:
+                bot.is_astray = astray
 
-    play_out(game, state, bots, rng, watch)
+    play_out(game, state, [*bots], rng, watch)
     came = [advice.reward(state, seat) for seat in range(seats)]
-    decisions = [one for bot in dict.fromkeys(bots) if isinstance(bot, Watched) for one in bot.decisions]
+    goals = [goal for row in goals_of(rows, came, lesson.end) for goal in row]
+    noted = [row for position in rows for row in position]
+    decisions = [one for bot in dict.fromkeys(bots) for one in bot.decisions]
     return Noted(
-        np.array([row for _, row, _ in rows], np.float16).reshape(-1, len(advice.feature_names)),
-        np.array([own for _, _, own in rows], np.float32),
-        np.array([came[seat] for seat, _, _ in rows], np.float32),
+        np.array([position for position, _, _ in noted], np.float16).reshape(-1, len(advice.feature_names)),
+        np.array([own for _, own, _ in noted], np.float32),
+        np.array(goals, np.float32),
         np.array([position for position, _ in decisions], np.float16).reshape(-1, len(advice.feature_names)),
         padded([choices for _, choices in decisions], len(advice.choice_names)),
         np.array([len(choices) for _, choices in decisions], np.int16),
     )
+
+
+Row = tuple[list[float], float, float]  # a position, the game's own judgement in log-odds, and the judge's
+
+
+def row_of(advice: Advice, judge: Advice, now: State, seat: int) -> Row:
+    """What is noted of a position for one seat."""
+    return advice.features(now, seat), log_odds(advice.reward(now, seat)), judge.reward(now, seat)
+
+
+def goals_of(rows: list[list[Row]], came: list[float], end: float) -> list[list[float]]:
+    """What is to be learned for each seat at each position: a mean of the end and of the judge's later opinions."""
+    goals, goal = [], came
+    for row in reversed(rows):
+        goals.append(goal)
+        goal = [end * then + (1 - end) * now for then, (_, _, now) in zip(goal, row, strict=True)]
+    return goals[::-1]
 
 
 def padded(decisions: list[list[list[float]]], width: int) -> NDArray[np.float16]:
@@ -177,7 +228,7 @@ def padded(decisions: list[list[list[float]]], width: int) -> NDArray[np.float16
     return out
 
 
-def players(game: Game, seats: int, network: Network | None, searching: bool, rng: Rng) -> list[Bot]:
+def players(game: Game, seats: int, network: Network | None, searching: bool, rng: Rng) -> list[Watched]:
     """Who sits where: who wins together plays alike."""
     if game.id == "ecosfera":
         return [player(game, network, searching, rng)] * seats
@@ -187,12 +238,13 @@ def players(game: Game, seats: int, network: Network | None, searching: bool, rn
     return [player(game, network, searching, rng) for _ in range(seats)]
 
 
-def player(game: Game, network: Network | None, searching: bool, rng: Rng) -> Bot:
+def player(game: Game, network: Network | None, searching: bool, rng: Rng) -> Watched:
     """Mostly the best there is by now, thinking as briefly as `normal`; now and then one that strays, or `greedy`."""
-    strays = SMALL_STRAYS if game.id in CAREFUL else STRAYS
     if rng.below(PLAIN) == 0:
-        return bot_named("greedy", game)
+        return Watched(bot_named("greedy", game))
     if searching and network is not None and rng.below(PLAIN):
         return Watched(ExpertBot(game, network, game.advice().strengths.normal))
-    noise, lots = strays[rng.below(len(strays))]
-    return FirstSight(game, network, noise, lots)
+    noise, lots = STRAYS[rng.below(len(STRAYS))]
+    rivals = LESSONS.get(game.id, Lesson()).rivals
+    plain = rivals and rng.below(rivals) == 0
+    return Watched(FirstSight(game, None if plain else network, noise, lots))
