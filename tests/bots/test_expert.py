@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from ecotone import games
-from ecotone.bots import bot_named, bot_names, expert
+from ecotone.bots import bot_named, bot_names, expert, registry
 from ecotone.bots.expert import ExpertBot, LearnedAdvice, Network
 from ecotone.core.chance import Rng
 from ecotone.core.choice import allows
@@ -80,7 +80,11 @@ def test_the_expert_makes_legal_choices_and_sees_only_its_seat() -> None:
     assert allows(state.choices(0), chosen[0])
 
 
-def test_a_game_without_a_network_has_no_expert_and_one_of_other_features_is_refused() -> None:
+def test_a_game_without_a_network_has_no_expert_and_one_of_other_features_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for module in (expert, registry):
+        monkeypatch.setattr(module, "has_expert", lambda game: False)
     assert "expert" not in bot_names(GAME)
     with pytest.raises(BadSetup, match="There is no bot 'expert'"):
         bot_named("expert", GAME)

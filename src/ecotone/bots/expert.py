@@ -30,7 +30,7 @@ from ecotone.core.state import State
 from ecotone.core.text import Text
 
 FILE: Final = "expert.npz"
-LONGER: Final = 2  # the expert thinks so many times as long as `hard`
+LONGER: Final = 1  # the expert thinks so many times as long as `hard`
 PARTS: Final = ("mean", "scale", "w1", "b1", "w2", "b2", "wv", "bv", "wc", "own", "version")
 
 Array = Any  # Any: a numpy array; numpy may be missing
