@@ -11,6 +11,7 @@ from ecotone.core.choice import Bundle, Choice, Listed, Open, onward
 from ecotone.core.seat import Seat
 from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.bot.value import cards_value, permit_chance, protest_prospects, still_to_place
+from ecotone.games.kompensaatiopeli.bot.weights import PLAIN
 from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_OF, KINDS
 from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, DEVELOPERS, LAWS
 from ecotone.games.kompensaatiopeli.rules.decisions import TILE, Ask
@@ -149,7 +150,7 @@ def test_knowledge_is_worth_little_without_the_money_that_goes_with_it() -> None
         hand = [0] * KINDS
         for name in cards.split():
             hand[KIND_OF[{"resource": "funding_resource", "dirty": "funding_dirty"}.get(name, name)]] += 1
-        return cards_value(team, hand, 2)
+        return cards_value(PLAIN, team, hand, 2)
 
     five = worth("forest forest meadow meadow water")
     assert five < worth("resource forest") < worth("resource resource forest meadow")
@@ -220,7 +221,7 @@ def test_campaigns_count_near_what_they_bring_each_further_one_less() -> None:
     worth = []
     for places in ("", "A1", "A1 B1", "A1 B1 C1"):
         state.media = mask(places) if places else 0
-        worth.append(protest_prospects(state))
+        worth.append(protest_prospects(state, PLAIN))
     gains = [after - before for before, after in pairwise(worth)]
     assert 0.5 > gains[0] > gains[1] > gains[2] > 0
 
@@ -229,9 +230,9 @@ def test_a_campaign_that_nobody_can_remove_promises_a_demonstration() -> None:
     state = turn_of(table("mmmmm ????? ????? ????? ?????"), RICH)
     project(state, "tram", "A1 B1 C1")
     state.media = mask("A1")
-    removable = protest_prospects(state)
+    removable = protest_prospects(state, PLAIN)
     state.media = mask("B1")
-    assert protest_prospects(state) > 2 * removable
+    assert protest_prospects(state, PLAIN) > 2 * removable
 
 
 def test_campaigns_are_worth_more_if_a_demonstration_can_be_paid() -> None:
@@ -241,7 +242,7 @@ def test_campaigns_are_worth_more_if_a_demonstration_can_be_paid() -> None:
     worth = {}
     for cards in ("resource", "forest", "resource meadow", "resource forest", "resource holistic"):
         hold(state, BIRDER, cards)
-        worth[cards] = protest_prospects(state)
+        worth[cards] = protest_prospects(state, PLAIN)
     assert worth["resource"] == worth["forest"] == worth["resource meadow"]
     assert worth["resource holistic"] == worth["resource forest"] > worth["resource"]
 
@@ -262,11 +263,11 @@ def test_the_birder_campaigns_where_the_own_knowledge_fits() -> None:
 def test_proposals_are_worth_more_if_an_area_can_be_paid() -> None:
     state = turn_of(table("FGmmm ????? ????? ????? ?????"), BIRDER)
     state.proposals = mask("A1 B1")
-    poor = protest_prospects(state)
+    poor = protest_prospects(state, PLAIN)
     hold(state, BIRDER, "resource resource water")
-    assert protest_prospects(state) == poor, "the knowledge does not fit"
+    assert protest_prospects(state, PLAIN) == poor, "the knowledge does not fit"
     hold(state, BIRDER, "resource resource forest")
-    assert protest_prospects(state) > poor
+    assert protest_prospects(state, PLAIN) > poor
 
 
 def test_areas_are_worth_more_side_by_side() -> None:
@@ -282,10 +283,10 @@ def test_a_planner_keeps_money_for_the_fee() -> None:
     state.plan = project(state, "tram", "A1 B1 C1")
     state.planner = RICH
     hold(state, RICH, "resource")
-    rich = permit_chance(state)
+    rich = permit_chance(state, PLAIN)
     hold(state, RICH, "forest")
-    assert permit_chance(state) < rich
-    assert permit_chance(state, seen=False) == rich
+    assert permit_chance(state, PLAIN) < rich
+    assert permit_chance(state, PLAIN, seen=False) == rich
 
 
 def test_a_plan_counts_by_the_ground_that_it_can_reach() -> None:
@@ -293,7 +294,7 @@ def test_a_plan_counts_by_the_ground_that_it_can_reach() -> None:
     for board in ("mmmff ????? ????? ????? ?????", "mmXSE ????? ????? ????? ?????", "mm?ff ????? ????? ????? ?????"):
         state = turn_of(table(board), RICH)
         plan = Plan(RICH, CONTENT.header("airport"), (at("A1"),))
-        worth.append(sum(still_to_place(state, plan, 2)))
+        worth.append(sum(still_to_place(state, PLAIN, plan, 2)))
     assert worth[0] > worth[1] > worth[2] > 0
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from ecotone.core.odds import Sample, logistic, read_weights, weigh
 from ecotone.games.kompensaatiopeli.bot.value import board_parts, hand_value
+from ecotone.games.kompensaatiopeli.bot.weights import WEIGHTS as FIGURES
 from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, DEVELOPERS, TEAMS
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
@@ -26,13 +27,14 @@ def chance(state: Kompensaatiopeli, seat: int) -> float:
         return 1.0 if seat in state.result.winners else 0.0
     if not state.teams:
         return UNKNOWN
-    return logistic(weigh(WEIGHTS[state.teams[seat]], evidence(state)))
+    team = state.teams[seat]
+    return logistic(weigh(WEIGHTS[team], evidence(state, team)))
 
 
-def evidence(state: Kompensaatiopeli) -> list[float]:
-    """What speaks for the developers, or against them, by the names in `EVIDENCE`."""
+def evidence(state: Kompensaatiopeli, team: int) -> list[float]:
+    """What speaks for the developers, or against them, as a team sees it, by the names in `EVIDENCE`."""
     late = lateness(state)
-    return [1.0, 1.0 if len(state.teams) > 4 else 0.0, late, sum(parts(state)) * (AT_FIRST + late)]
+    return [1.0, 1.0 if len(state.teams) > 4 else 0.0, late, sum(parts(state, team)) * (AT_FIRST + late)]
 
 
 def lateness(state: Kompensaatiopeli) -> float:
@@ -42,17 +44,17 @@ def lateness(state: Kompensaatiopeli) -> float:
     return (state.round - 1 + ((state.active - first) % seats) / seats) / state.settings.rounds
 
 
-def parts(state: Kompensaatiopeli) -> list[float]:
-    """How far the developers are ahead: on the board, by their hands, and by those of the conservationists."""
+def parts(state: Kompensaatiopeli, team: int) -> list[float]:
+    """How far the developers are ahead in a team's eyes: on the board, by their hands, and by those of the others."""
+    w = FIGURES[team]
     hands = [0.0, 0.0]
-    for seat, team in enumerate(state.teams):
-        hands[team] += hand_value(state, seat)
-    return [*board_parts(state), hands[DEVELOPERS], -hands[CONSERVATIONISTS]]
+    for seat, side in enumerate(state.teams):
+        hands[side] += hand_value(state, w, seat)
+    return [*board_parts(state, w), hands[DEVELOPERS], -hands[CONSERVATIONISTS]]
 
 
 def samples(state: Kompensaatiopeli) -> list[Sample]:
     """What `tools/calibrate.py` learns from."""
     if not state.teams:
         return []
-    found = evidence(state)
-    return [(name, [found], [state.teams.index(team)]) for team, name in enumerate(TEAMS)]
+    return [(name, [evidence(state, team)], [state.teams.index(team)]) for team, name in enumerate(TEAMS)]

@@ -13,7 +13,8 @@ from __future__ import annotations
 from typing import Final
 
 from ecotone.core.choice import Bundle, Choice, Listed, Open
-from ecotone.games.kompensaatiopeli.bot.value import AVERAGE_CARD, card_worth, cards_value, hand_value
+from ecotone.games.kompensaatiopeli.bot.value import card_worth, cards_value, hand_value
+from ecotone.games.kompensaatiopeli.bot.weights import WEIGHTS
 from ecotone.games.kompensaatiopeli.box.card_kinds import (
     DEAL_NAMES,
     EU_COURT,
@@ -61,14 +62,15 @@ def gift(state: Kompensaatiopeli, seat: int, form: Open) -> Choice | None:
     best: Choice | None = None
     most = GIFT
     team = state.teams[seat]
+    w = WEIGHTS[team]
     for kind in range(EU_COURT):
         if state.hands[seat][kind]:
             without = state.hands[seat][:]
             without[kind] -= 1
             if state.plan is not None and not can_meet_permit(without):
                 continue
-            lost = cards_value(team, state.hands[seat], content.dirty_value)
-            lost -= cards_value(team, without, content.dirty_value) + AVERAGE_CARD
+            lost = cards_value(w, team, state.hands[seat], content.dirty_value)
+            lost -= cards_value(w, team, without, content.dirty_value) + w.average_card
             gain = card_worth(state, other, kind) - lost
             choice = form.fill(((DEAL_NAMES[kind], 1),), (), None, None)
             if gain > most and form.accepts(choice):
@@ -87,9 +89,10 @@ def is_good(state: Kompensaatiopeli, seat: int, accept: Choice) -> bool:
     found = next(offer for offer in state.offers if offer.number == accept[1])
     after = state.copy()
     trades.accept(after, seat, accept)
-    gain = hand_value(after, seat) - hand_value(state, seat)
+    w = WEIGHTS[state.teams[seat]]
+    gain = hand_value(after, w, seat) - hand_value(state, w, seat)
     if state.teams[found.giver] == state.teams[seat]:
-        gain += hand_value(after, found.giver) - hand_value(state, found.giver)
+        gain += hand_value(after, w, found.giver) - hand_value(state, w, found.giver)
         return gain >= -MARGIN  # partners help each other where it costs nothing
     if found.yours is not None:
         gain -= 2 * MARGIN
@@ -122,10 +125,11 @@ def gain_of_swap(state: Kompensaatiopeli, seat: int, gives: int, gets: int) -> f
     """What a hand gains by one card for another."""
     hand = state.hands[seat][:]
     value = state.content.dirty_value
-    before = cards_value(state.teams[seat], hand, value)
+    team = state.teams[seat]
+    before = cards_value(WEIGHTS[team], team, hand, value)
     hand[gives] = max(0, hand[gives] - 1)
     hand[gets] += 1
-    return cards_value(state.teams[seat], hand, value) - before
+    return cards_value(WEIGHTS[team], team, hand, value) - before
 
 
 def fills(state: Kompensaatiopeli, seat: int, form: Open) -> list[Choice]:

@@ -14,6 +14,7 @@ from ecotone.core.boards import places_of
 from ecotone.core.choice import Choice
 from ecotone.core.features import Numbers, bits, by_seat, each, mark, places, question
 from ecotone.games.kompensaatiopeli.bot.value import permit_chance, token_worth, turns_left
+from ecotone.games.kompensaatiopeli.bot.weights import PLAIN
 from ecotone.games.kompensaatiopeli.box.card_kinds import (
     DEAL_NAMES,
     FUNDING_DIRTY,
@@ -158,7 +159,7 @@ def add_building(out: list[float], state: Kompensaatiopeli, seat: int) -> None:
         projects += 1
         brings = token_points(content, state.roles, header)
         for position in places_of(project.mask & state.plans):
-            one = 0.0 if header == state.camp else token_worth(state, position, brings)
+            one = 0.0 if header == state.camp else token_worth(state, PLAIN, position, brings)
             worth += one
             best = max(best, one)
             if not content.law_species[state.law] or not state.species >> position & 1:
@@ -171,7 +172,7 @@ def add_building(out: list[float], state: Kompensaatiopeli, seat: int) -> None:
     out += [float(state.media.bit_count()), float(state.demos.bit_count()), float(projects)]
     out += [float(state.project_tokens_left()), float(state.running)]
     out += [
-        permit_chance(state, state.planner == seat) if state.plan is not None else 0.0,
+        permit_chance(state, PLAIN, state.planner == seat) if state.plan is not None else 0.0,
         float(state.planner == seat),
     ]
 
@@ -214,7 +215,7 @@ def add_staged(out: list[float], state: Kompensaatiopeli) -> None:
         points = token_points(state.content, state.roles, top.header)
         worth = 0.0
         for position in top.tiles:
-            worth += token_worth(state, position, points)
+            worth += token_worth(state, PLAIN, position, points)
         out += [float(len(top.tiles)), worth]
     elif isinstance(top, TokenBatch):
         out += [float(len(top.named)), 0.0]
@@ -325,7 +326,7 @@ def describe_tile(state: Kompensaatiopeli, position: int, header: int, out: Numb
         out[at + 2] = float(sites_needed(state, position))
     out[at + 3] = float(points)
     if state.up & bit:
-        out[at + 4] = token_worth(state, position, points)
+        out[at + 4] = token_worth(state, PLAIN, position, points)
     if state.media & bit:
         out[at + 5] = 1.0
     if state.demos & bit:

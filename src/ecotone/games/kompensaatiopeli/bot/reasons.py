@@ -125,7 +125,7 @@ def moves(before: Kompensaatiopeli, after: Kompensaatiopeli, seat: int) -> dict[
         return {}
     team = after.teams[seat]
     weight = WEIGHTS[team][LEAD] * (AT_FIRST + lateness(after))  # the later it is, the more a lead counts
-    old, new = parts(before), parts(after)
+    old, new = parts(before, team), parts(after, team)
     return {term: weight * (b - a) for term, a, b in zip(TOLD[team], old, new, strict=True)}
 
 

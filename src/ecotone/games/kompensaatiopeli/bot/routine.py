@@ -9,7 +9,8 @@ from typing import Final
 
 from ecotone.core.boards import places_of
 from ecotone.core.choice import BACK, Choice, Listed
-from ecotone.games.kompensaatiopeli.bot.value import AVERAGE_CARD, card_worth, cards_value
+from ecotone.games.kompensaatiopeli.bot.value import card_worth, cards_value
+from ecotone.games.kompensaatiopeli.bot.weights import WEIGHTS
 from ecotone.games.kompensaatiopeli.box.card_kinds import HOLISTIC, KIND_NAMES, KIND_OF, KINDS, KNOWLEDGE, NATURES
 from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS
 from ecotone.games.kompensaatiopeli.rules.free_tokens import proposal_tiles
@@ -86,9 +87,10 @@ def best_discard(state: Kompensaatiopeli, seat: int, must: bool) -> Choice:
     """The card whose loss hurts least; none is laid off unless a new one promises more."""
     content = state.content
     team = state.teams[seat]
+    w = WEIGHTS[team]
     hand = state.hands[seat][:]
-    whole = cards_value(team, hand, content.dirty_value)
-    refilled = AVERAGE_CARD if state.sizes[seat] <= content.refill_to else 0.0
+    whole = cards_value(w, team, hand, content.dirty_value)
+    refilled = w.average_card if state.sizes[seat] <= content.refill_to else 0.0
     best: Choice = KEEP
     least = 1e9 if must else refilled
     fitting = wanted(state, seat)
@@ -96,7 +98,7 @@ def best_discard(state: Kompensaatiopeli, seat: int, must: bool) -> Choice:
     for kind in range(KINDS):
         if hand[kind]:
             hand[kind] -= 1
-            lost = whole - cards_value(team, hand, content.dirty_value) + (FITS if only and kind in fitting else 0.0)
+            lost = whole - cards_value(w, team, hand, content.dirty_value) + (FITS if only and kind in fitting else 0.0)
             hand[kind] += 1
             if lost < least:
                 best, least = ("discard", KIND_NAMES[kind]), lost

@@ -1,14 +1,14 @@
 """What a sensible player looks at: the lead, what plans and protests promise, and what the own hand can still do.
 
 All figures are in points. Plans count by the chance that their tokens get built in the turns that are left; what a
-staged decision is about to do counts too, so that a bot that looks one choice ahead sees where it leads.
+staged decision is about to do counts too, so that a bot that looks one choice ahead sees where it leads. The figures
+stand in `value.toml`, for each team its own.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
 from ecotone.core.boards import mask_of, places_of
+from ecotone.games.kompensaatiopeli.bot.weights import WEIGHTS, Weights
 from ecotone.games.kompensaatiopeli.box.card_kinds import (
     EU_COURT,
     FUNDING_DIRTY,
@@ -33,61 +33,23 @@ from ecotone.games.kompensaatiopeli.rules.restoration import TakeBankTile
 from ecotone.games.kompensaatiopeli.rules.scoring import team_score, token_points
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
-# The chance that a plan token is built in the end, by what lies under it.
-FREE_GROUND: Final = 0.75
-TO_OFFSET: Final = [0.0, 0.45, 0.3, 0.2]  # by the number of sites
-FORBIDDEN: Final = 0.1
-UNDER_CAMPAIGN: Final = 0.6
-UNDER_DEMONSTRATION: Final = 0.35
-
-# The chance that a plan gets its permit.
-STAGED: Final = 0.5
-NO_CARD_YET: Final = 0.55
-GRANTED_SO_FAR: Final = 0.85
-DENIED_SO_FAR: Final = 0.2
-PENNILESS: Final = 0.15  # so much less for a planner who could not pay a fee
-
-# Campaigns by their number: few live to become a demonstration where they can be removed, the others cost a removal.
-CAMPAIGNS: Final = [0.0, 0.45, 0.7, 0.8]
-SAFE_CAMPAIGNS: Final = [0.0, 1.3, 2.2, 2.6]  # on tokens that are not next to be built, where only those can be cleared
-READY: Final = 0.4  # more if the money and the knowledge for a demonstration are at hand
-DEMONSTRATION: Final = 0.4  # it may become the camp
-PROPOSALS: Final = [0.0, 0.3, 0.5, 0.6, 0.65]  # by their number; each area takes a turn
-PAYABLE: Final = 0.35  # more if the birder can pay for an area now
-TOGETHER: Final = 0.2  # an area, site or restored tile that touches another, until there is a cluster
-BANK_TILE: Final = 0.3
-OPEN_TILE: Final = 0.04
-# Eligible tiles by their number, for the developers: with few of them hardly a plan fits, so that it pays to look.
-GROUND: Final = [0.0, 0.25, 0.45, 0.6, 0.7, 0.78, 0.84, 0.88, 0.91, 0.93]
-
-# What cards are worth in hand. A drawn one is worth about AVERAGE_CARD; money and knowledge count by their number.
-AVERAGE_CARD: Final = 0.1
-MONEY: Final = [0.0, 0.2, 0.37, 0.51, 0.62, 0.7, 0.76, 0.8, 0.83, 0.85]  # so many euros
-KNOWN: Final = [0.0, 0.14, 0.22, 0.27, 0.3, 0.32, 0.33, 0.34]  # so many knowledge cards, for the conservationists
-STUDIED: Final = [0.0, 0.09, 0.14, 0.17, 0.19, 0.2, 0.21, 0.21]  # the same for the developers, who offset with them
-ALONE: Final = 0.25  # the part of that which a knowledge card is worth without the money that goes with it
-FITS_ALL: Final = 0.04  # a holistic card beside one of a single type
-ACTION_WORTH: Final = [  # by team, from EU_COURT on
-    [0.16, 0.22, 0.05, 0.25, 0.25, 0.12, 0.04, 0.05, 0.03],
-    [0.16, 0.22, 0.05, 0.0, 0.0, 0.0, 0.06, 0.05, 0.09],
-]
-
 
 def value(state: Kompensaatiopeli, seat: int) -> float:
     """How far the seat's team is ahead, promises of the position included, and how good the own hand is."""
     if not state.teams:
         return 0.0
-    lead = sum(board_parts(state))
-    return (-lead if state.teams[seat] == CONSERVATIONISTS else lead) + hand_value(state, seat)
+    w = WEIGHTS[state.teams[seat]]
+    lead = sum(board_parts(state, w))
+    return (-lead if state.teams[seat] == CONSERVATIONISTS else lead) + hand_value(state, w, seat)
 
 
-def board_parts(state: Kompensaatiopeli) -> list[float]:
+def board_parts(state: Kompensaatiopeli, w: Weights) -> list[float]:
     """How far the developers are ahead on the board: in points, by plans, by protests and the like, and by land."""
     points = team_score(state, DEVELOPERS) - team_score(state, CONSERVATIONISTS) + 0.0
     if state.result is not None:
         return [points, 0.0, 0.0, 0.0]
-    land = GROUND[min(len(GROUND) - 1, eligible(state).bit_count())] - OPEN_TILE * state.up.bit_count()
-    return [points, building_prospects(state), staged_prospects(state) - protest_prospects(state), land]
+    land = w.ground[min(len(w.ground) - 1, eligible(state).bit_count())] - w.open_tile * state.up.bit_count()
+    return [points, building_prospects(state, w), staged_prospects(state, w) - protest_prospects(state, w), land]
 
 
 def turns_left(state: Kompensaatiopeli) -> int:
@@ -102,22 +64,22 @@ def turns_left(state: Kompensaatiopeli) -> int:
     return turns
 
 
-def building_prospects(state: Kompensaatiopeli) -> float:
+def building_prospects(state: Kompensaatiopeli, w: Weights) -> float:
     """What the plan tokens promise. Each takes a turn to build, so that the later ones count less and less."""
     worths = []
-    permit = permit_chance(state)
+    permit = permit_chance(state, w)
     for header, project in enumerate(state.projects):
         if project is not None and header != state.camp:
             points = token_points(state.content, state.roles, header)
             chance = permit if project is state.plan else 1.0
             for position in places_of(project.mask & state.plans):
-                worths.append(chance * token_worth(state, position, points))
+                worths.append(chance * token_worth(state, w, position, points))
     top = state.pending[-1] if state.pending else None
     if isinstance(top, Plan):
         points = token_points(state.content, state.roles, top.header)
         for position in top.tiles:
-            worths.append(STAGED * token_worth(state, position, points))
-        worths += [STAGED * worth for worth in still_to_place(state, top, points)]
+            worths.append(w.staged * token_worth(state, w, position, points))
+        worths += [w.staged * worth for worth in still_to_place(state, w, top, points)]
     worths.sort(reverse=True)
     turns = turns_left(state)
     total = 0.0
@@ -126,7 +88,7 @@ def building_prospects(state: Kompensaatiopeli) -> float:
     return total
 
 
-def still_to_place(state: Kompensaatiopeli, plan: Plan, points: int) -> list[float]:
+def still_to_place(state: Kompensaatiopeli, w: Weights, plan: Plan, points: int) -> list[float]:
     """What the tokens promise that a staged plan has yet to place: as the best tiles it can reach, one after the other.
 
     So a small project on free ground may be worth more than a large one on protected land.
@@ -136,59 +98,59 @@ def still_to_place(state: Kompensaatiopeli, plan: Plan, points: int) -> list[flo
     free = ground(state, plan.header) & ~taken
     if taken:
         free = reach(taken, free | taken) & ~taken
-    worths = [token_worth(state, position, points) for position in places_of(free)]
+    worths = [token_worth(state, w, position, points) for position in places_of(free)]
     worths.sort(reverse=True)
     return worths[:missing]
 
 
-def token_worth(state: Kompensaatiopeli, position: int, points: int) -> float:
+def token_worth(state: Kompensaatiopeli, w: Weights, position: int, points: int) -> float:
     """What one plan token promises: its points, and the point that the others lose with the tile."""
     bit = 1 << position
     content = state.content
     gain = points + (1.0 if (state.species | state.empty) & bit else 0.0)
     if state.species & bit and content.law_species[state.law]:
         need = sites_needed(state, position)
-        chance = TO_OFFSET[need] if need else FORBIDDEN
+        chance = w.to_offset[need] if need else w.forbidden
         gain = points + 1.0 - need
     elif state.empty & bit and content.law_empty[state.law]:
-        chance = TO_OFFSET[1]
+        chance = w.to_offset[1]
         gain = float(points)
     else:
-        chance = FREE_GROUND
+        chance = w.free_ground
     if state.media & bit:
-        chance *= UNDER_CAMPAIGN
+        chance *= w.under_campaign
     elif state.demos & bit:
-        chance *= UNDER_DEMONSTRATION
+        chance *= w.under_demonstration
     return chance * gain
 
 
-def permit_chance(state: Kompensaatiopeli, seen: bool = True) -> float:
+def permit_chance(state: Kompensaatiopeli, w: Weights, seen: bool = True) -> float:
     """The chance that the running permit process ends well; without money for a fee, if that is seen, it is less."""
     hand = state.hands[state.planner]
     money = hand[FUNDING_RESOURCE] + hand[MAIN_RESOURCE] + hand[FUNDING_DIRTY] + hand[MAIN_DIRTY]
-    short = PENNILESS if seen and not money else 0.0
+    short = w.penniless if seen and not money else 0.0
     if state.running == 0:
-        return NO_CARD_YET - short
-    return GRANTED_SO_FAR - short if state.content.granted[state.opened[-1]] else DENIED_SO_FAR
+        return w.no_card_yet - short
+    return w.granted_so_far - short if state.content.granted[state.opened[-1]] else w.denied_so_far
 
 
-def protest_prospects(state: Kompensaatiopeli) -> float:
+def protest_prospects(state: Kompensaatiopeli, w: Weights) -> float:
     """What proposals, protests and the bank promise the conservationists while there are turns left."""
     rounds = state.settings.rounds - state.round
     share = min(1.0, (rounds + 0.5) / 2.0)
-    total = campaigns_worth(state, state.media) + proposal_worth(state) + togetherness(state)
+    total = campaigns_worth(state, w, state.media) + proposal_worth(state, w) + togetherness(state, w)
     if state.camp < 0 and state.demos:
-        total += DEMONSTRATION
-    total += BANK_TILE * (len(state.bank) - state.bank_spent.bit_count())
+        total += w.demonstration
+    total += w.bank_tile * (len(state.bank) - state.bank_spent.bit_count())
     return share * total
 
 
-def campaigns_worth(state: Kompensaatiopeli, campaigns: int) -> float:
+def campaigns_worth(state: Kompensaatiopeli, w: Weights, campaigns: int) -> float:
     """What campaigns on these tiles promise: each safe one may become a demonstration in a turn to come."""
     open_ones = campaigns & next_tokens(state) if state.settings.removal_to_build else campaigns
     safe = (campaigns & ~open_ones).bit_count()
-    worth = CAMPAIGNS[min(3, open_ones.bit_count())] + SAFE_CAMPAIGNS[min(3, safe)]
-    return worth + READY if can_demonstrate(state, campaigns) else worth
+    worth = w.campaigns[min(3, open_ones.bit_count())] + w.safe_campaigns[min(3, safe)]
+    return worth + w.ready if can_demonstrate(state, campaigns) else worth
 
 
 def can_demonstrate(state: Kompensaatiopeli, campaigns: int) -> bool:
@@ -203,21 +165,21 @@ def can_demonstrate(state: Kompensaatiopeli, campaigns: int) -> bool:
     return any(hand[KNOWLEDGE + nature] and campaigns & state.natures[nature] for nature in range(len(NATURES)))
 
 
-def proposal_worth(state: Kompensaatiopeli) -> float:
+def proposal_worth(state: Kompensaatiopeli, w: Weights) -> float:
     """What proposals promise: more if the birder holds the money and the knowledge for one of them."""
     ripe = state.proposals & ~state.taken()
     if not ripe or state.birder < 0:
         return 0.0
-    worth = PROPOSALS[min(len(PROPOSALS) - 1, ripe.bit_count())]
+    worth = w.proposals[min(len(w.proposals) - 1, ripe.bit_count())]
     hand = state.hands[state.birder]
     if hand[FUNDING_RESOURCE] + hand[MAIN_RESOURCE] >= state.content.eur["conservation_area"]:
         for nature in range(len(NATURES)):
             if ripe & state.natures[nature] and (hand[KNOWLEDGE + nature] or hand[HOLISTIC]):
-                return worth + PAYABLE
+                return worth + w.payable
     return worth
 
 
-def togetherness(state: Kompensaatiopeli) -> float:
+def togetherness(state: Kompensaatiopeli, w: Weights) -> float:
     """What lies side by side of all that is kept: on the way to the cluster, which is counted when it is there."""
     kept = state.areas | state.done | state.restored
     if not kept or has_cluster(kept, state.content.conservation_cluster_size):
@@ -226,10 +188,10 @@ def togetherness(state: Kompensaatiopeli) -> float:
     for position in places_of(kept):
         if NEAR[position] & kept:
             side_by_side += 1
-    return TOGETHER * side_by_side / 2
+    return w.together * side_by_side / 2
 
 
-def staged_prospects(state: Kompensaatiopeli) -> float:
+def staged_prospects(state: Kompensaatiopeli, w: Weights) -> float:
     """What a staged decision is about to bring, for the developers; it counts against them if others stage it."""
     top = state.pending[-1] if state.pending else None
     if isinstance(top, Offset):
@@ -239,39 +201,39 @@ def staged_prospects(state: Kompensaatiopeli) -> float:
             return hope
         return -hope if need > 1 else hope
     if isinstance(top, Proposals):
-        return -0.9 * PROPOSALS[min(len(PROPOSALS) - 1, len(top.named))]
+        return -0.9 * w.proposals[min(len(w.proposals) - 1, len(top.named))]
     if isinstance(top, Campaigns):
-        more = campaigns_worth(state, state.media | mask_of(top.named))
-        return -0.9 * (more - campaigns_worth(state, state.media))
+        more = campaigns_worth(state, w, state.media | mask_of(top.named))
+        return -0.9 * (more - campaigns_worth(state, w, state.media))
     if isinstance(top, TakeBankTile):
-        return -BANK_TILE
+        return -w.bank_tile
     return 0.0
 
 
-def hand_value(state: Kompensaatiopeli, seat: int) -> float:
+def hand_value(state: Kompensaatiopeli, w: Weights, seat: int) -> float:
     """The own cards, and those that will fill the hand at the end of the turn."""
     team = state.teams[seat]
     hand = state.hands[seat]
-    total = cards_value(team, hand, state.content.dirty_value)
+    total = cards_value(w, team, hand, state.content.dirty_value)
     missing = state.content.refill_to - state.sizes[seat]
-    return total + 0.9 * AVERAGE_CARD * missing if missing > 0 else total
+    return total + 0.9 * w.average_card * missing if missing > 0 else total
 
 
-def cards_value(team: int, hand: list[int], dirty_value: int) -> float:
+def cards_value(w: Weights, team: int, hand: list[int], dirty_value: int) -> float:
     """What cards are worth to a team: each further one of money or knowledge less, and knowledge little without money.
 
     Nature work takes one of each at least, and the conservationists have no use for dirty money.
     """
     money = hand[FUNDING_RESOURCE] + hand[MAIN_RESOURCE]
     knowledge = hand[KNOWLEDGE] + hand[KNOWLEDGE + 1] + hand[KNOWLEDGE + 2] + hand[HOLISTIC]
-    known = KNOWN if team == CONSERVATIONISTS else STUDIED
+    known = w.known if team == CONSERVATIONISTS else w.studied
     paired = min(knowledge, money)
     total = known[min(paired, len(known) - 1)]
-    total += ALONE * (known[min(knowledge, len(known) - 1)] - total) + FITS_ALL * hand[HOLISTIC]
+    total += w.alone * (known[min(knowledge, len(known) - 1)] - total) + w.fits_all * hand[HOLISTIC]
     if team == DEVELOPERS:
         money += dirty_value * (hand[FUNDING_DIRTY] + hand[MAIN_DIRTY])
-    total += MONEY[min(money, len(MONEY) - 1)]
-    worth = ACTION_WORTH[team]
+    total += w.money[min(money, len(w.money) - 1)]
+    worth = w.actions[team]
     for kind in range(EU_COURT, KINDS):
         if hand[kind]:
             total += worth[kind - EU_COURT] * hand[kind]
@@ -282,6 +244,7 @@ def card_worth(state: Kompensaatiopeli, seat: int, kind: int) -> float:
     """What one more card of a kind would be worth in a hand."""
     hand = state.hands[seat][:]
     value = state.content.dirty_value
-    before = cards_value(state.teams[seat], hand, value)
+    team = state.teams[seat]
+    before = cards_value(WEIGHTS[team], team, hand, value)
     hand[kind] += 1
-    return cards_value(state.teams[seat], hand, value) - before
+    return cards_value(WEIGHTS[team], team, hand, value) - before

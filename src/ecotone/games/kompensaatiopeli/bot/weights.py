@@ -1,0 +1,55 @@
+"""The figures that judgement goes by, read from `value.toml`: for each team its own, and plain ones."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any, Final
+
+from ecotone.games.kompensaatiopeli.box.content import TEAMS
+
+Table = dict[str, Any]  # Any: a number or a list of them
+
+
+class Weights:
+    """What positions promise and what cards are worth; `value.toml` says what each figure means."""
+
+    def __init__(self, table: Table) -> None:
+        self.free_ground: float = table["free_ground"]
+        self.to_offset: list[float] = table["to_offset"]
+        self.forbidden: float = table["forbidden"]
+        self.under_campaign: float = table["under_campaign"]
+        self.under_demonstration: float = table["under_demonstration"]
+        self.staged: float = table["staged"]
+        self.no_card_yet: float = table["no_card_yet"]
+        self.granted_so_far: float = table["granted_so_far"]
+        self.denied_so_far: float = table["denied_so_far"]
+        self.penniless: float = table["penniless"]
+        self.campaigns: list[float] = table["campaigns"]
+        self.safe_campaigns: list[float] = table["safe_campaigns"]
+        self.ready: float = table["ready"]
+        self.demonstration: float = table["demonstration"]
+        self.proposals: list[float] = table["proposals"]
+        self.payable: float = table["payable"]
+        self.together: float = table["together"]
+        self.bank_tile: float = table["bank_tile"]
+        self.open_tile: float = table["open_tile"]
+        self.ground: list[float] = table["ground"]
+        self.average_card: float = table["average_card"]
+        self.money: list[float] = table["money"]
+        self.known: list[float] = table["known"]
+        self.studied: list[float] = table["studied"]
+        self.alone: float = table["alone"]
+        self.fits_all: float = table["fits_all"]
+        self.actions: list[list[float]] = [table[f"{team}_actions"] for team in TEAMS]
+
+
+def read() -> dict[str, Table]:
+    """All sections of the file."""
+    assert __package__ is not None
+    return tomllib.loads(files(__package__).joinpath("value.toml").read_text(encoding="utf-8"))
+
+
+SECTIONS: Final = read()
+PLAIN: Final = Weights(SECTIONS["plain"])  # for what must not change when a team learns to judge better
+WEIGHTS: Final = [Weights({**SECTIONS["plain"], **SECTIONS[team]}) for team in TEAMS]
