@@ -58,7 +58,7 @@ class Lesson:
 
 LESSONS = {
     "ecosfera": Lesson(15),
-    "betterlife": Lesson(25, end=0.7, lots=True, rounds=3, seeing=4),
+    "betterlife": Lesson(25, end=0.7, lots=True, rounds=3, seeing=4, rivals=2),
     "kompensaatiopeli": Lesson(12, end=0.7, lots=True, rounds=3, seeing=4, rivals=2),
     "ecologic": Lesson(8, end=0.7, lots=True, rounds=3, seeing=4),
 }
