@@ -45,11 +45,13 @@ quick: install ## Run the two minutes of tests that catch most: core, laws, rule
 	$(BIN)/pytest -n auto --dist worksteal -q $(QUICK) $(ARGS)
 
 check: install ## Run all that must pass before a change lands: style, types, layers, rules, test.
-	@for stage in $(CHECKS); do \
-	    start=$$(date +%s); \
-	    $(MAKE) --no-print-directory ARGS= $$stage || { echo "== $$stage failed"; exit 1; }; \
-	    echo "== $$stage: $$(($$(date +%s) - start)) s"; \
-	done
+	@$(MAKE) --no-print-directory -j2 --output-sync=recurse $(patsubst %,timed-%,$(filter-out test,$(CHECKS)))
+	@$(MAKE) --no-print-directory timed-test
+
+timed-%:
+	@start=$$(date +%s); \
+	$(MAKE) --no-print-directory ARGS= $* || { echo "== $* failed"; exit 1; }; \
+	echo "== $*: $$(($$(date +%s) - start)) s"
 
 style: install ## Check format, lint, and the subjects of the latest commits.
 	$(BIN)/ruff format --check
