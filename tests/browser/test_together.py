@@ -62,7 +62,7 @@ def play_on(walkers: list[Walker], steps: int, by_hand: int = 1) -> Table:
 def test_two_people_play_a_whole_game_by_clicks(site: Site, open_page: OpenPage, game: str) -> None:
     seats, options = GAMES[game]
     host, friend = two(site, open_page, game, seats, options)
-    table = play_on([host, friend], 2_000, by_hand=4)
+    table = play_on([host, friend], 2_000, by_hand=6)
     assert table.match.result is not None
     for walker in (host, friend):
         expect(places.result(walker.page)).to_be_visible()
@@ -139,7 +139,7 @@ def test_a_secret_vote_shows_nothing_until_all_have_voted(site: Site, open_page:
     for _ in range(2_000):
         if table.question is not None and table.question.prompt == "secret_commit" and table.match.actors == (0, 1):
             break
-        play_on([host, friend], 1)
+        (host if host.is_asked else friend).hasten()
     friend.settle()
     before = friend.page.locator("#log").inner_text()
     number = len(table.match.record)
@@ -178,7 +178,7 @@ def test_people_at_one_screen_do_not_see_each_others_hands(site: Site, open_page
     page.keyboard.press("Escape")
     expect(page.locator("#cover")).to_be_visible()
     expect(page.locator("body")).to_have_attribute("data-shown", "")
-    walker.play(30)
+    walker.play(16)
     shown = {seat for seat, _ in walker.table.match.record}
     assert len(shown) > 1
 
@@ -195,7 +195,7 @@ def test_when_time_is_up_a_bot_chooses(site: Site, open_page: OpenPage) -> None:
 def test_a_finished_game_can_be_replayed_downloaded_and_continued(site: Site, open_page: OpenPage) -> None:
     walker = Walker(site, open_page(), seed=5)
     walker.open("ecosfera", 2, {})
-    walker.play(500)
+    play_on([walker], 500, by_hand=20)
     page = walker.page
     record = walker.table.match.to_json()
     page.get_by_role("link", name="Replay", exact=True).click()
