@@ -28,7 +28,7 @@ from ecotone.bots.expert import FILE
 from ecotone.core.chance import derive
 from ecotone.core.game import Game
 from tools.training.fit import fit, stored
-from tools.training.play import LESSONS, Lesson, Noted, Stored, joined, play
+from tools.training.play import Noted, Stored, joined, lesson_of, play
 
 ROOT = Path(__file__).parents[1]
 HELD = 10  # one in so many blocks of games is held out
@@ -37,7 +37,7 @@ HELD = 10  # one in so many blocks of games is held out
 def train(game: Game, counts: list[int], epochs: int, seed: int, jobs: int, folder: Path) -> list[str]:
     """All rounds; returns the lines of the log."""
     version, rng = game.advice().features_version, np.random.default_rng(seed)
-    lesson = LESSONS.get(game.id, Lesson())
+    lesson = lesson_of(game)
     log: list[str] = []
     learned: list[Noted] = []
     network: Stored | None = None

@@ -41,11 +41,6 @@ Stretches = NDArray[np.float64]  # the logarithm of what each figure is multipli
 Block = tuple[int, Stretches, int, range]
 
 
-def figures(team: int) -> weights.Table:
-    """What a team judges by now."""
-    return {**weights.SECTIONS["plain"], **weights.SECTIONS[TEAMS[team]]}
-
-
 def stretched(table: weights.Table, stretches: Stretches) -> weights.Table:
     """Every figure multiplied; chances stay chances."""
     out: weights.Table = {}
@@ -62,7 +57,7 @@ def play_block(asked: Block) -> float:
     """How many of some games a team wins with its figures stretched; a draw counts half."""
     team, stretches, seed, numbers = asked
     before = weights.WEIGHTS[team]
-    weights.WEIGHTS[team] = weights.Weights(stretched(figures(team), stretches))
+    weights.WEIGHTS[team] = weights.Weights(stretched(weights.figures(team), stretches))
     try:
         return sum(play_one(team, derive(seed, number), number) for number in numbers)
     finally:
@@ -103,7 +98,7 @@ def step(pool: Executor, team: int, now: Stretches, pairs: int, games: int, seed
 
 def tune(team: int, steps: int, pairs: int, games: int, seed: int, jobs: int) -> tuple[Stretches, list[float]]:
     """All steps; returns the mean of the later half, and what the old and the new figures won in other games."""
-    now = np.zeros(len(figures(team)))
+    now = np.zeros(len(weights.figures(team)))
     way = [now]
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         for number in range(steps):
@@ -117,7 +112,7 @@ def tune(team: int, steps: int, pairs: int, games: int, seed: int, jobs: int) ->
 
 def written(text: str, team: int, found: Stretches) -> str:
     """The file with the figures of one team anew; comments stay."""
-    lines = [f"{name} = {figure}" for name, figure in stretched(figures(team), found).items()]
+    lines = [f"{name} = {figure}" for name, figure in stretched(weights.figures(team), found).items()]
     section = f"[{TEAMS[team]}]\n" + "\n".join(lines) + "\n"
     return re.sub(rf"^\[{TEAMS[team]}\]\n(?:[^\[\n][^\n]*\n)*", section, text, flags=re.MULTILINE)
 

@@ -9,7 +9,7 @@ from ecotone.games.kompensaatiopeli.bot import weights
 from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, TEAMS
 from tools import tune
 
-TABLE = tune.figures(CONSERVATIONISTS)
+TABLE = weights.figures(CONSERVATIONISTS)
 SAME = np.zeros(len(TABLE))
 
 
@@ -31,6 +31,14 @@ def test_a_team_plays_otherwise_with_other_figures_and_as_before_afterwards() ->
     assert 0 <= other <= 3
     assert one == again
     assert weights.WEIGHTS[CONSERVATIONISTS] is before
+
+
+def test_stretched_figures_are_those_of_one_team_while_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tune, "play_one", lambda team, seed, number: weights.WEIGHTS[team].ready)
+    twice = SAME + np.log(2)
+    assert tune.play_block((CONSERVATIONISTS, twice, 5, range(3))) == pytest.approx(6 * TABLE["ready"], abs=1e-3)
+    monkeypatch.setattr(tune, "play_one", lambda team, seed, number: weights.WEIGHTS[1 - team].ready)
+    assert tune.play_block((CONSERVATIONISTS, twice, 5, range(3))) == pytest.approx(3 * weights.figures(0)["ready"])
 
 
 def test_a_step_goes_where_more_games_are_won(monkeypatch: pytest.MonkeyPatch) -> None:

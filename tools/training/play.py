@@ -64,6 +64,11 @@ LESSONS = {
 }
 
 
+def lesson_of(game: Game) -> Lesson:
+    """The game's lesson, or the usual one."""
+    return LESSONS.get(game.id, Lesson())
+
+
 @dataclass(slots=True)
 class Noted:
     """Positions as seats know them, with the game's own judgement and what came of it; and decisions of search."""
@@ -170,7 +175,7 @@ def play_block(asked: tuple[str, int, range, Stored | None, bool]) -> Noted:
 
 def play_one(game: Game, seed: int, number: int, network: Network | None, searching: bool) -> Noted:
     """One game, at one of the tables that the game's chances are calibrated with too."""
-    advice, rng, lesson = game.advice(), Rng(seed), LESSONS.get(game.id, Lesson())
+    advice, rng, lesson = game.advice(), Rng(seed), lesson_of(game)
     judge = advice if network is None else LearnedAdvice(advice, network)
     seats, options = TABLES[game.id][number % len(TABLES[game.id])]
     state = game.begin(seats, options, seed)
@@ -245,6 +250,6 @@ def player(game: Game, network: Network | None, searching: bool, rng: Rng) -> Wa
     if searching and network is not None and rng.below(PLAIN):
         return Watched(ExpertBot(game, network, game.advice().strengths.normal))
     noise, lots = STRAYS[rng.below(len(STRAYS))]
-    rivals = LESSONS.get(game.id, Lesson()).rivals
+    rivals = lesson_of(game).rivals
     plain = rivals and rng.below(rivals) == 0
     return Watched(FirstSight(game, None if plain else network, noise, lots))

@@ -30,7 +30,6 @@ from ecotone.core.state import State
 from ecotone.core.text import Text
 
 FILE: Final = "expert.npz"
-LONGER: Final = 1  # the expert thinks so many times as long as `hard`
 PARTS: Final = ("mean", "scale", "w1", "b1", "w2", "b2", "wv", "bv", "wc", "own", "version")
 
 Array = Any  # Any: a numpy array; numpy may be missing
@@ -172,7 +171,7 @@ class LearnedAdvice(Advice):
 
 
 class ExpertBot(Bot):
-    """Thinks as `hard` does, but longer, and with the learned judge."""
+    """Thinks as long as `hard` does, with the learned judge."""
 
     def __init__(self, game: Game, network: Network | None = None, iterations: int = 0) -> None:
         super().__init__(game)
@@ -182,7 +181,7 @@ class ExpertBot(Bot):
         self.advice = LearnedAdvice(self.advice, network)
         strengths = game.advice().strengths
         # Held rather than inherited: what is compiled cannot be inherited by what is not.
-        self.search = SearchBot(game, strengths.thinking(iterations or LONGER * strengths.hard))
+        self.search = SearchBot(game, strengths.thinking(iterations or strengths.hard))
         self.search.advice = self.advice
 
     def choose(self, seat: Seat, rng: Rng) -> Choice:

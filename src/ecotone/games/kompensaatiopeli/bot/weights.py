@@ -50,6 +50,11 @@ def read() -> dict[str, Table]:
     return tomllib.loads(files(__package__).joinpath("value.toml").read_text(encoding="utf-8"))
 
 
+def figures(team: int) -> Table:
+    """What a team goes by: the plain figures, but for those of its own."""
+    return {**SECTIONS["plain"], **SECTIONS[TEAMS[team]]}
+
+
 SECTIONS: Final = read()
 PLAIN: Final = Weights(SECTIONS["plain"])  # for what must not change when a team learns to judge better
-WEIGHTS: Final = [Weights({**SECTIONS["plain"], **SECTIONS[team]}) for team in TEAMS]
+WEIGHTS: Final = [Weights(figures(team)) for team in range(len(TEAMS))]
