@@ -32,6 +32,10 @@ from tools.calibrate import TABLES
 from tools.training.play import FirstSight
 
 FILE = Path(__file__).parents[1] / "src" / "ecotone" / "games" / GAME.id / "bot" / "value.toml"
+CHANCES = frozenset({
+    "free_ground", "forbidden", "under_campaign", "under_demonstration", "staged", "no_card_yet", "granted_so_far",
+    "denied_so_far", "penniless", "to_lay", "alone",
+})  # fmt: skip
 SPREAD = 0.25  # of neighbours, in logarithms
 STRIDE = 0.35  # how far a step goes in all, in logarithms
 BLOCK = 20  # games that one process plays before it hands them over
@@ -49,7 +53,7 @@ def stretched(table: weights.Table, stretches: Stretches) -> weights.Table:
         if isinstance(figure, list):
             out[name] = [round(times * one, 4) for one in figure]
         else:
-            out[name] = round(min(times * figure, 0.98), 4)
+            out[name] = round(min(times * figure, 0.98) if name in CHANCES else times * figure, 4)
     return out
 
 

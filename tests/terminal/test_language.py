@@ -73,8 +73,8 @@ def test_a_saved_game_says_how_to_go_on_in_the_same_seat(tmp_path, monkeypatch: 
 
 
 def test_a_tile_is_called_by_its_name_as_typed() -> None:
-    out = play("--bots", "random", "--seat", 2, "--language", "sv", answers=["a3", "b", "a3", "0", "zz", "q", "n"])
-    assert "Mediekampanj på A3" in out
+    out = play("--bots", "random", "--seat", 2, "--language", "sv", answers=["e3", "0", "zz", "q", "n"])
+    assert "Hittills: E3" in out
     assert "”zz” är inget av detta" in out
 
 

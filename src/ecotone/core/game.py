@@ -52,9 +52,8 @@ class Game(ABC, Generic[S, V]):
     usual_seats: ClassVar[int] = 2  # for benchmarks and first tries
     rules_version: ClassVar[int]
     older_rules: ClassVar[tuple[int, ...]] = ()  # versions whose matches replay here too, choice by choice
-    older_options: ClassVar[
-        Mapping[str, tuple[int, Value]]
-    ] = {}  # options that came later: until which version, and as
+    # Options that came later, or had another usual value: until which version, and which.
+    older_options: ClassVar[Mapping[str, tuple[tuple[int, Value], ...]]] = {}
     # Packs that lay over today's content what stood there before, so that matches of then go on with it.
     older_content: ClassVar[tuple[Pack, ...]] = ()
     linear_until: ClassVar[int] = 0  # the last version whose matches drew from the linear generator
@@ -231,9 +230,11 @@ class Game(ABC, Generic[S, V]):
 
         Under older rules an option that they did not have yet has the value by which their matches were played.
         """
-        before = {
-            name: value for name, (last, value) in self.older_options.items() if rules is not None and rules <= last
-        }
+        before: dict[str, Value] = {}
+        for name, values in self.older_options.items():
+            for last, value in values:
+                if rules is not None and rules <= last:
+                    before.setdefault(name, value)
         return complete_options(self.options, {**before, **options}, self.presets)
 
     def has_rules(self, rules: int) -> bool:

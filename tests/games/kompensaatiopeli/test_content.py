@@ -1,10 +1,15 @@
 """The content: counts of the box, packs, errors that name the place; and rulings on what the box holds."""
 
+import json
+
 import pytest
 
-from ecotone import BadContent, Pack
+from ecotone import BadContent, Match, Pack
+from ecotone.core.chance import Rng
+from ecotone.core.content import merge
+from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.box.card_kinds import DEROGATION, KNOWLEDGE, OOPS
-from ecotone.games.kompensaatiopeli.box.content import SECTORS, Content, read_content
+from ecotone.games.kompensaatiopeli.box.content import SECTORS, Content, older_content, own_data, read_content
 from tests.games.kompensaatiopeli.table import CONTENT
 from tests.kit.rule import rule
 
@@ -45,9 +50,9 @@ def test_fifteen_headers_carry_sixteen_sector_symbols() -> None:
 
 @rule("KR-05")
 def test_the_price_of_the_camp_is_a_figure_of_the_content() -> None:
-    assert CONTENT.eur["protest_camp"] == 4
-    costs = {"protest_camp": {"eur": 3, "knowledge": 1, "match": "site", "per_game": 1}}
-    assert packed(costs=costs).eur["protest_camp"] == 3
+    assert CONTENT.eur["protest_camp"] == 3
+    costs = {"protest_camp": {"eur": 4, "knowledge": 1, "match": "site", "per_game": 1}}
+    assert packed(costs=costs).eur["protest_camp"] == 4
 
 
 @pytest.mark.parametrize(
@@ -84,3 +89,28 @@ def test_a_pack_may_give_a_part_of_an_entry() -> None:
     assert content.copies == CONTENT.copies
     assert (content.eur["appeal"], content.eur["planning"]) == (3, CONTENT.eur["planning"])
     assert content.dirty_for != CONTENT.dirty_for
+
+
+@pytest.mark.parametrize("pack", [None, Pack("mine.toml", {"trade": {"max_offers_per_seat_per_turn": 3}})])
+def test_a_record_from_before_the_figures_changed_goes_on_with_its_own(pack: Pack | None) -> None:
+    data = merge(own_data(), older_content())
+    then = Match.new(GAME, 4, 3, rules=5, pack=Pack("then", merge(data, pack) if pack else data, whole=True))
+    rng = Rng(3)
+    while then.result is None:
+        then.play(then.actors[0], then.sample(then.actors[0], rng))
+    record = json.loads(then.to_json())
+    assert record["content"] != GAME.content_version
+    record["pack"] = pack and pack.to_json()  # as it was written then: the content was that of the day
+    again = Match.from_json(json.dumps(record))
+    assert again.result == then.result
+    assert again.game.content_version == record["content"]
+
+
+@rule("K-25", "K-107", "KR-04", "KR-05")
+def test_the_figures_of_then_are_those_by_which_matches_were_played() -> None:
+    then = read_content(older_content())
+    assert then.version == "5f7f9369cdd6"
+    assert (then.dirty_value, then.eur["protest_camp"]) == (2, 4)
+    assert (CONTENT.dirty_value, CONTENT.eur["protest_camp"]) == (1, 3)
+    assert then.sizes[then.header("cycle_highway")] == 2
+    assert then.permit_copies[then.permit("granted")] == 4

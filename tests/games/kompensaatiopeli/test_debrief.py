@@ -74,6 +74,15 @@ def test_a_debrief_changes_nothing_and_works_before_the_end() -> None:
     assert whole.to_json() == record
 
 
+def test_questions_stand_beside_figures_that_are_there_also_where_nobody_planned_or_offset() -> None:
+    for match in (Match.new(GAME, 4, 4), finished()):
+        chapters = match.debrief().chapters
+        shown = {figure.id for chapter in chapters for figure in chapter.figures}
+        asked = {id for chapter in chapters for question in chapter.questions for id in question.figures}
+        assert asked <= shown
+        assert ({"offsets", "hierarchy"} <= asked) is (match.result is not None)
+
+
 def after_permit(*choices: tuple[int, tuple[str, ...]]) -> Tally:
     """What is counted of one permit process: the filthy rich plans, and then these answers are given."""
     match = Match.new(GAME, 4, 5)

@@ -301,11 +301,11 @@ def test_a_condition_on_the_board_is_checked_without_a_choice() -> None:
 
 @rule("K-50", "K-146")
 def test_a_campaign_comes_with_a_granted_card_and_is_optional() -> None:
-    state = applied("granted_publicity", "cycle_highway", "A1 B1")
+    state = applied("granted_publicity", "cycle_highway", "A1 B1 C1")
     do(state, RICH, "reveal")
     all_pass(state)
     assert state.actors == (BIRDER,)
-    assert places_for(state, BIRDER, "free_campaign") == "A1 B1"
+    assert places_for(state, BIRDER, "free_campaign") == "A1 B1 C1"
     assert not can(state, RICH, "offer", BIRDER), "no trades now"
     do(state, BIRDER, "free_campaign", at("B1"))
     assert state.media == mask("B1")
@@ -365,7 +365,7 @@ def test_costs_take_a_money_card_of_the_planners_choice() -> None:
 
 @rule("K-146")
 def test_valuable_nature_lets_the_birder_propose_a_species_tile_of_the_refused_plan() -> None:
-    state = applied("denied_valuable_nature", "tram", "A1 B1 C1", board="MmFGm ????? ????? ????? ?????")
+    state = applied("denied_valuable_nature", "cycle_highway", "A1 B1 C1", board="MmFGm ????? ????? ????? ?????")
     do(state, RICH, "reveal")
     all_pass(state)
     assert state.actors == (BIRDER,)
@@ -406,12 +406,12 @@ def test_a_condition_on_the_board_that_fails_brings_no_side_effect() -> None:
 
 @rule("K-51")
 def test_granted_tokens_stay_and_proposals_there_return() -> None:
-    state = applied("granted", "cycle_highway", "A1 B1", board="MMM?? ????? ????? ????? ?????".replace("MMM", "MMS"))
-    state.proposals = mask("A1 C1")
+    state = applied("granted", "cycle_highway", "A1 B1 C1", board="MMmS? ????? ????? ????? ?????")
+    state.proposals = mask("A1 D1")
     do(state, RICH, "reveal")
     all_pass(state)
-    assert state.plans == mask("A1 B1")
-    assert state.proposals == mask("C1")
+    assert state.plans == mask("A1 B1 C1")
+    assert state.proposals == mask("D1")
     assert GAME.view(state, None).projects[0].permitted
 
 
@@ -450,7 +450,7 @@ def test_cards_set_aside_return_after_the_next_process_however_it_ended() -> Non
         hold(state, RICH, "resource political_influence")
         do(state, RICH, "political_influence")
         for _ in range(3):
-            do(state, RICH, "set_aside", "granted")
+            do(state, RICH, "set_aside", "granted_publicity")
         assert len(state.permits) == 14
         do(state, RICH, "plan", "timber_school")
         do(state, RICH, "place", at("A1"))

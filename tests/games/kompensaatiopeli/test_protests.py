@@ -60,7 +60,7 @@ def test_a_demonstration_of_an_earlier_turn_becomes_the_camp_once_per_game() -> 
     project(state, "cycle_highway", "A1 B1")
     project(state, "timber_school", "E1")
     state.media = mask("A1")
-    hold(state, BIRDER, "resource resource resource resource resource meadow meadow")
+    hold(state, BIRDER, "resource resource resource resource meadow meadow")
     do(state, BIRDER, "demonstrate", at("A1"), "meadow")
     assert not can(state, BIRDER, "camp"), "not on the same turn"
     turn_of(state, BIRDER)

@@ -82,11 +82,12 @@ def test_a_planner_reads_why_the_plan_cannot_be_paid() -> None:
     state = turn_of(table(), RICH)
     hold(state, RICH, "dirty dirty")
     do(state, RICH, "plan", "cycle_highway")
-    assert "2 more tiles" in why(state, RICH, "pay_plan", 1)
+    assert "3 more tiles" in why(state, RICH, "pay_plan", 1)
     do(state, RICH, "place", at("A1"))
     do(state, RICH, "place", at("B1"))
+    do(state, RICH, "place", at("C1"))
     assert "no card too many" in why(state, RICH, "pay_plan", 2)
-    assert "All tiles are named" in why(state, RICH, "place", at("C1"))
+    assert "All tiles are named" in why(state, RICH, "place", at("D1"))
 
 
 @rule("K-28", "K-36", "K-39")

@@ -213,12 +213,12 @@ def test_individual_points_are_off_by_default_start_at_nought_and_decide_nothing
 @rule("K-138", "K-139")
 def test_what_counts_and_how_much_is_told_to_its_player_and_at_the_end_to_all() -> None:
     state = turn_of(table(rounds=1, individual=True), SAVER)
-    project(state, "motorway", "A1 B1 C1 D1", built="A1 B1 C1")
+    project(state, "motorway", "A1 B1 C1 D1 E1", built="A1 B1 C1")
     hold(state, RICH, "resource resource resource dirty dirty")
     state.offsets_made[RICH] = 5
     lines = (
         "built tokens of profitable projects: 3 (+1 each) +3",
-        "€ left in hand: 7 (+1 for every 2, up to +2) +2",
+        "€ left in hand: 5 (+1 for every 2, up to +2) +2",
         "offsets carried out: 5 (−1 each, down to −3) −3",
     )
     own = f"Your own points: 2 ({', '.join(lines)})."

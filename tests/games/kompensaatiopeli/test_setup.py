@@ -157,7 +157,7 @@ def test_mines_need_ore_and_ore_blocks_nothing() -> None:
     do(state, RICH, "plan", "lithium_mine")
     assert {choice[1] for choice in state.choices(RICH) if choice[0] == "place"} == {at("B1"), at("C1"), at("D1")}
     do(state, RICH, "back")
-    do(state, RICH, "plan", "wind_power")
+    do(state, RICH, "plan", "ecological_housing")
     assert can(state, RICH, "place", at("C1"))
     plain = turn_of(table(board), RICH)
     hold(plain, RICH, "resource")

@@ -1,8 +1,11 @@
 """Section B: turn structure and paying (K-19 to K-27, K-142, K-143)."""
 
+from ecotone import Pack
+from ecotone.games.kompensaatiopeli.box.content import read_content
 from ecotone.games.kompensaatiopeli.rules.paying import money_ways
 from tests.games.kompensaatiopeli.table import (
     BIRDER,
+    CONTENT,
     DREAMER,
     REBEL,
     RICH,
@@ -26,6 +29,9 @@ from tests.games.kompensaatiopeli.table import (
 from tests.kit.rule import rule
 
 RESOURCES = "resource resource resource resource resource"
+WORTH_TWO, WORTH_THREE = (
+    read_content(Pack("mine.toml", {"hand_cards": {"dirty_money": {"value": value}}})) for value in (2, 3)
+)
 
 
 @rule("K-19")
@@ -50,6 +56,7 @@ def test_surveys_can_be_made_in_the_middle_of_planning_paying_and_the_permit_pro
     do(state, RICH, "nature_survey", at("A2"))
     do(state, RICH, "place", at("A1"))
     do(state, RICH, "place", at("B1"))
+    do(state, RICH, "place", at("C1"))
     do(state, RICH, "nature_survey", at("B2"))
     do(state, RICH, "pay_plan", 0)
     assert can(state, RICH, "nature_survey"), "before the first card"
@@ -107,7 +114,7 @@ def test_the_tile_action_of_the_planet_saver_is_restoring_or_a_bank_tile() -> No
 @rule("K-22")
 def test_tile_actions_belong_to_their_roles() -> None:
     for seat, own in ((DREAMER, "plan"), (BIRDER, "propose"), (SAVER, "buy_tile"), (REBEL, "campaign")):
-        state = turn_of(table("Mmmmm ????? ????? ????? ?????", seats=6), seat)
+        state = turn_of(table("Mmmmm fffff ????? ????? ?????", seats=6), seat)
         project(state, "timber_school", "C1")
         hold(state, seat, "resource resource resource meadow")
         found = {"plan", "propose", "buy_tile", "campaign", "construct"} & verbs(state, seat)
@@ -143,22 +150,41 @@ def test_costs_are_paid_in_full_from_the_own_hand_and_discarded() -> None:
     state = turn_of(table("mmmmm ????? ????? ????? ?????"), RICH)
     project(state, "timber_school", "A1")
     state.media = mask("A1")
-    hold(state, RICH, "resource")
-    assert not can(state, RICH, "remove_protest"), "1 € is too little, so it cannot be started"
+    hold(state, RICH, "resource resource")
+    assert not can(state, RICH, "remove_protest"), "2 € are too little, so it cannot be started"
+    hold(state, RICH, "resource resource resource")
+    assert can(state, RICH, "remove_protest")
 
 
 @rule("K-25", "KR-04")
-def test_dirty_money_pays_up_to_two_without_change_and_only_for_developers_work() -> None:
+def test_dirty_money_is_worth_one_euro_and_only_for_developers_work() -> None:
     state = turn_of(table("mmmmm mm??? ????? ????? ?????"), RICH)
     project(state, "timber_school", "A1")
     state.media = mask("A1")
-    hold(state, RICH, "dirty")
-    assert listed(state, RICH, "remove_protest") == [("remove_protest", at("A1"), 1)]
+    hold(state, RICH, "dirty dirty")
+    assert not can(state, RICH, "remove_protest"), "2 € do not pay for removing and building"
+    hold(state, RICH, "dirty dirty dirty")
+    assert listed(state, RICH, "remove_protest") == [("remove_protest", at("A1"), 2)]
     assert not can(state, RICH, "nature_survey"), "never for surveys"
-    state.media = 0
+    do(state, RICH, "remove_protest", at("A1"), 2)
     do(state, RICH, "construct", at("A1"), 1)
-    assert hand(state, RICH) == "", "no change"
-    assert state.dirty_spent[RICH] == 1
+    assert hand(state, RICH) == ""
+    assert state.dirty_spent[RICH] == 3
+
+
+@rule("K-25")
+def test_where_dirty_money_is_worth_more_it_pays_without_change() -> None:
+    for content in (WORTH_TWO, WORTH_THREE):
+        state = turn_of(table(), RICH)
+        state.content = content
+        project(state, "timber_school", "A1")
+        state.media = mask("A1")
+        hold(state, RICH, "dirty")
+        assert not can(state, RICH, "remove_protest"), "nothing would be left to build with"
+        hold(state, RICH, "dirty dirty")
+        do(state, RICH, "remove_protest", at("A1"), 1)
+        do(state, RICH, "construct", at("A1"), 1)
+        assert hand(state, RICH) == "", "no change"
 
 
 @rule("K-25", "KR-04")
@@ -206,17 +232,21 @@ def test_on_polluted_land_and_bare_spots_only_holistic_knowledge_matches() -> No
 @rule("K-142")
 def test_no_payment_holds_a_card_too_many() -> None:
     state = table()
-    for cards, cost, ways in (
-        ("resource", "construction", [0]),
-        ("dirty", "construction", [1]),
-        ("resource dirty dirty", "construction", [0, 1]),
-        ("resource dirty dirty", "remove_media", [1]),
-        ("resource resource dirty dirty", "remove_media", [0, 1]),
-        ("dirty dirty", "remove_media", [1]),
-        ("resource", "remove_media", []),
+    for cards, cost, ways, worth_two in (
+        ("resource", "construction", [0], [0]),
+        ("dirty", "construction", [1], [1]),
+        ("dirty dirty", "construction", [1], [1]),
+        ("resource dirty dirty", "construction", [0, 1], [0, 1]),
+        ("resource dirty dirty", "remove_media", [1, 2], [1]),
+        ("resource resource dirty dirty", "remove_media", [0, 1, 2], [0, 1]),
+        ("dirty dirty", "remove_media", [2], [1]),
+        ("dirty", "remove_media", [], [1]),
+        ("resource", "remove_media", [], []),
     ):
         hold(state, RICH, cards)
-        assert list(money_ways(state, RICH, cost)) == ways, (cards, cost)
+        for content, expected in ((CONTENT, ways), (WORTH_TWO, worth_two)):
+            state.content = content
+            assert list(money_ways(state, RICH, cost)) == expected, (cards, cost, content.dirty_value)
 
 
 @rule("K-143")

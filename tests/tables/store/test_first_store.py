@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from ecotone import Match
+from ecotone import Match, Pack
 from ecotone.core.chance import Rng
 from ecotone.core.registry import games
 from ecotone.tables.errors import TableHalted
@@ -31,6 +31,16 @@ WRITTEN: dict[str, Any] = json.loads((FIXTURES / "first_store.json").read_text(e
 def copy(tmp_path: Path) -> str:
     """A store of our own to open, as opening it may bring it up to date."""
     return f"sqlite:///{shutil.copy(FIXTURES / 'first_store.sqlite', tmp_path / 'store.db')}"
+
+
+def as_then(record: dict[str, Any]) -> dict[str, Any]:
+    """A record as it was downloaded then; where cards have changed since, it carries those of then as a whole."""
+    game = games()[record["game"]]
+    if record["content"] == game.content_version:
+        return record
+    assert record["pack"]["whole"]
+    assert game.with_pack(Pack.from_json(record["pack"])).content_version == record["content"]
+    return record | {"pack": None}
 
 
 @staged
@@ -57,7 +67,7 @@ async def test_a_game_that_is_over_has_the_record_that_was_downloaded_then(copy:
         assert len(over) >= 4
         for code, facts in over.items():
             table = await house.table(code)
-            assert json.loads(table.match.to_json()) == facts["record"]
+            assert as_then(json.loads(table.match.to_json())) == facts["record"]
             assert Match.from_json(json.dumps(facts["record"])).view(None) == table.match.view(None)
     finally:
         await house.close()
@@ -120,6 +130,6 @@ async def test_where_its_rules_are_gone_every_game_is_closed_with_its_whole_reco
             record = json.loads(table.to_json())
             assert len(record["choices"]) == len(saved.choices)
             if facts["over"]:
-                assert record == facts["record"]
+                assert as_then(record) == facts["record"]
     finally:
         await house.close()

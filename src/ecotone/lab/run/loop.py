@@ -50,6 +50,9 @@ def speak_up(
     if state.result is not None:
         return 0
     first = rng.below(len(bots))
+    asked = state.pending[-1].seats
+    if len(asked) == 1:
+        first = asked[0]  # whose turn it is has something to say more often than others
     made = 0
     for step in range(len(bots)):
         seat = (first + step) % len(bots)

@@ -3,9 +3,9 @@
 Cards count by what they are worth in hand to each team. Between partners a deal is good if it is good for both
 together; promises of others count for nothing. A bot makes one offer in its own turn, once its tile action is done and
 nothing else is under way; while a permit is decided the planner keeps what it may take. To a partner it gives a card
-that is worth more there: the own hand is filled up again, so it costs nothing. To the other team it offers a card for
-one that it has seen there, where both gain; it does not ask for what nobody knows of, and never offers a card that
-would do harm in the other's hand.
+or two that are worth more there: the own hand is filled up again, so it costs nothing. To the other team it offers a
+card for one that it has seen there, where both gain; it does not ask for what nobody knows of, and never offers a card
+that would do harm in the other's hand.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from ecotone.core.choice import Bundle, Choice, Listed, Open
-from ecotone.games.kompensaatiopeli.bot.value import card_worth, cards_value, hand_value
+from ecotone.games.kompensaatiopeli.bot.value import cards_value, hand_value, protest_prospects
 from ecotone.games.kompensaatiopeli.bot.weights import WEIGHTS
 from ecotone.games.kompensaatiopeli.box.card_kinds import (
     DEAL_NAMES,
@@ -24,13 +24,19 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import (
     MAIN_RESOURCE,
     Deal,
 )
+from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS
 from ecotone.games.kompensaatiopeli.rules import trades
 from ecotone.games.kompensaatiopeli.rules.decisions import TILE
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.turn import Turn
 
 MARGIN: Final = 0.01  # so much a deal must bring
-GIFT: Final = 0.04  # and a gift to a partner
+GIFT: Final = 0.04  # and a card given to a partner
+URGENT: Final = 0.3  # so much where the turn may still need the card
+MOST_GIVEN: Final = 2  # cards at a time
+TILE_ACTIONS: Final = frozenset({
+    "plan", "construct", "propose", "make_area", "campaign", "demonstrate", "camp", "restore", "buy_tile",
+})  # fmt: skip
 PRICES: Final[tuple[Deal, ...]] = ((), (("resource", 1),), (("resource", 2),), (("holistic", 1),))
 
 
@@ -42,40 +48,93 @@ def aside(state: Kompensaatiopeli, seat: int, listed: list[Listed]) -> Choice | 
             return accept if accept in listed and is_good(state, seat, accept) else item
     if state.active != seat or state.offers_made[seat] or not state.teams:
         return None
-    if not state.acts & TILE or (state.plan is None and not isinstance(state.pending[-1], Turn)):
-        return None  # what the turn itself takes is not known yet
+    if not isinstance(state.pending[-1], Turn) and state.plan is None:
+        return None
     for item in listed:
-        if isinstance(item, Open) and item.verb == "offer":
+        if isinstance(item, Open):
             partners = state.teams[item.fixed[0]] == state.teams[seat]
-            found = gift(state, seat, item) if partners else swap(state, seat, item)
+            found: Choice | None = None
+            if item.verb == "ask" and partners:
+                found = request(state, seat, item)
+            elif item.verb == "offer":
+                found = gift(state, seat, item) if partners else swap(state, seat, item)
             if found is not None:
                 return found
     return None
 
 
-def gift(state: Kompensaatiopeli, seat: int, form: Open) -> Choice | None:
-    """The card that is worth most more in a partner's hand than in the own one, before that is filled up again."""
-    other: int = form.fixed[0]
-    content = state.content
-    if state.sizes[other] >= content.hand_limit or state.sizes[seat] > content.refill_to:
+def request(state: Kompensaatiopeli, seat: int, form: Open) -> Choice | None:
+    """The card of a partner that brings the most, such as the knowledge for a demonstration in this turn."""
+    if state.acts & TILE or state.sizes[seat] >= state.content.hand_limit:
         return None
-    best: Choice | None = None
-    most = GIFT
-    team = state.teams[seat]
-    w = WEIGHTS[team]
+    other: int = form.fixed[0]
+    now = state.copy()
+    best, most = -1, team_worth(now, seat, other) + URGENT
+    for kind in range(EU_COURT):
+        if now.hands[other][kind]:
+            hand_over(now, other, seat, kind)
+            worth = team_worth(now, seat, other)
+            if worth > most:
+                best, most = kind, worth
+            hand_over(now, seat, other, kind)
+    if best < 0:
+        return None
+    choice = form.fill(((DEAL_NAMES[best], 1),), None)
+    return choice if form.accepts(choice) else None
+
+
+def knows_what_is_left(state: Kompensaatiopeli, seat: int) -> bool:
+    """Whether what the turn itself takes has been paid: its tile action is done, or none can be."""
+    if state.acts & TILE:
+        return state.plan is not None or isinstance(state.pending[-1], Turn)
+    if not isinstance(state.pending[-1], Turn):
+        return False
+    return not any(isinstance(item, tuple) and item[0] in TILE_ACTIONS for item in state.choices(seat))
+
+
+def gift(state: Kompensaatiopeli, seat: int, form: Open) -> Choice | None:
+    """The cards that are worth most more in a partner's hand than in the own one, before that is filled up again."""
+    other: int = form.fixed[0]
+    now = state.copy()
+    given: list[int] = []
+    least = GIFT if knows_what_is_left(state, seat) else URGENT
+    while len(given) < MOST_GIVEN and now.sizes[other] < state.content.hand_limit:
+        kind = best_gift(now, seat, other, least)
+        if kind < 0:
+            break
+        hand_over(now, seat, other, kind)
+        given.append(kind)
+    names = sorted((DEAL_NAMES[kind] for kind in given), key=DEAL_NAMES.index)
+    choice = form.fill(tuple((name, names.count(name)) for name in dict.fromkeys(names)), (), None, None)
+    return choice if given and form.accepts(choice) else None
+
+
+def best_gift(state: Kompensaatiopeli, seat: int, other: int, least: float) -> int:
+    """The kind of card to give next, or -1; a permit that is being decided can be met all the same."""
+    best, most = -1, team_worth(state, seat, other) + least
     for kind in range(EU_COURT):
         if state.hands[seat][kind]:
-            without = state.hands[seat][:]
-            without[kind] -= 1
-            if state.plan is not None and not can_meet_permit(without):
-                continue
-            lost = cards_value(w, team, state.hands[seat], content.dirty_value)
-            lost -= cards_value(w, team, without, content.dirty_value) + w.average_card
-            gain = card_worth(state, other, kind) - lost
-            choice = form.fill(((DEAL_NAMES[kind], 1),), (), None, None)
-            if gain > most and form.accepts(choice):
-                best, most = choice, gain
+            hand_over(state, seat, other, kind)
+            worth = team_worth(state, seat, other)
+            if worth > most and (state.plan is None or can_meet_permit(state.hands[seat])):
+                best, most = kind, worth
+            hand_over(state, other, seat, kind)
     return best
+
+
+def hand_over(state: Kompensaatiopeli, giver: int, taker: int, kind: int) -> None:
+    """One card changes hands, to see what that is worth."""
+    state.hands[giver][kind] -= 1
+    state.sizes[giver] -= 1
+    state.hands[taker][kind] += 1
+    state.sizes[taker] += 1
+
+
+def team_worth(state: Kompensaatiopeli, seat: int, other: int) -> float:
+    """What two hands of a team are worth together, with what they could pay for."""
+    w = WEIGHTS[state.teams[seat]]
+    worth = hand_value(state, w, seat) + hand_value(state, w, other)
+    return worth + protest_prospects(state, w) if state.teams[seat] == CONSERVATIONISTS else worth
 
 
 def can_meet_permit(hand: list[int]) -> bool:
@@ -90,10 +149,9 @@ def is_good(state: Kompensaatiopeli, seat: int, accept: Choice) -> bool:
     after = state.copy()
     trades.accept(after, seat, accept)
     w = WEIGHTS[state.teams[seat]]
+    if state.teams[found.giver] == state.teams[seat]:  # partners help each other where it costs nothing
+        return team_worth(after, seat, found.giver) >= team_worth(state, seat, found.giver) - MARGIN
     gain = hand_value(after, w, seat) - hand_value(state, w, seat)
-    if state.teams[found.giver] == state.teams[seat]:
-        gain += hand_value(after, w, found.giver) - hand_value(state, w, found.giver)
-        return gain >= -MARGIN  # partners help each other where it costs nothing
     if found.yours is not None:
         gain -= 2 * MARGIN
     harm = sum(n for kind, n in cards_asked(found.want) if kind >= EU_COURT)
@@ -107,6 +165,8 @@ def cards_asked(deal: Deal) -> list[tuple[int, int]]:
 
 def swap(state: Kompensaatiopeli, seat: int, form: Open) -> Choice | None:
     """One card against one that the other has shown, by which both gain."""
+    if not knows_what_is_left(state, seat):
+        return None
     other: int = form.fixed[0]
     for want in range(EU_COURT):
         if not state.shown[other][want]:

@@ -65,7 +65,7 @@ def wanted(state: Kompensaatiopeli, seat: int) -> list[int]:
         if tiles and not state.content.law_same_type[state.law]:
             return [KNOWLEDGE, KNOWLEDGE + 1, KNOWLEDGE + 2, HOLISTIC]
     else:
-        tiles |= state.media if seat == state.protester else 0
+        tiles |= state.media  # partners pass on what the holder of the protest tokens lacks
         tiles |= state.proposals & ~state.taken() if seat == state.birder else 0
     kinds = [KNOWLEDGE + nature for nature in range(len(NATURES)) if tiles & state.natures[nature]]
     return [*kinds, HOLISTIC] if kinds else []
@@ -90,9 +90,8 @@ def best_discard(state: Kompensaatiopeli, seat: int, must: bool) -> Choice:
     w = WEIGHTS[team]
     hand = state.hands[seat][:]
     whole = cards_value(w, team, hand, content.dirty_value)
-    refilled = w.average_card if state.sizes[seat] <= content.refill_to else 0.0
     best: Choice = KEEP
-    least = 1e9 if must else refilled
+    least = 1e9 if must else w.average_card
     fitting = wanted(state, seat)
     only = sum(hand[kind] for kind in fitting) == 1
     for kind in range(KINDS):

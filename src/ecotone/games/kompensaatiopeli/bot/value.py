@@ -23,7 +23,7 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import (
 from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS, DEVELOPERS
 from ecotone.games.kompensaatiopeli.box.landscape import NEAR, has_cluster, reach
 from ecotone.games.kompensaatiopeli.rules.conservation import Proposals
-from ecotone.games.kompensaatiopeli.rules.construction import next_tokens
+from ecotone.games.kompensaatiopeli.rules.construction import open_to_removal
 from ecotone.games.kompensaatiopeli.rules.decisions import TILE
 from ecotone.games.kompensaatiopeli.rules.offset_sites import sites_needed
 from ecotone.games.kompensaatiopeli.rules.offsetting import Offset
@@ -80,12 +80,7 @@ def building_prospects(state: Kompensaatiopeli, w: Weights) -> float:
         for position in top.tiles:
             worths.append(w.staged * token_worth(state, w, position, points))
         worths += [w.staged * worth for worth in still_to_place(state, w, top, points)]
-    worths.sort(reverse=True)
-    turns = turns_left(state)
-    total = 0.0
-    for number, worth in enumerate(worths[:turns]):
-        total += worth * (1 - number / (turns + 1))
-    return total
+    return in_turn(worths, turns_left(state))
 
 
 def still_to_place(state: Kompensaatiopeli, w: Weights, plan: Plan, points: int) -> list[float]:
@@ -134,49 +129,94 @@ def permit_chance(state: Kompensaatiopeli, w: Weights, seen: bool = True) -> flo
     return w.granted_so_far - short if state.content.granted[state.opened[-1]] else w.denied_so_far
 
 
+def seat_turns(state: Kompensaatiopeli, seat: int) -> int:
+    """How many tile actions a seat has left, that of its present turn included until it is taken."""
+    seats = len(state.teams)
+    first = state.roles.index(0)
+    ahead = (seat - first) % seats - (state.active - first) % seats
+    comes = ahead > 0 or (ahead == 0 and not state.acts & TILE)
+    return state.settings.rounds - state.round + (1 if comes else 0)
+
+
+def in_turn(worths: list[float], turns: int) -> float:
+    """What promises come to that take a turn each: the best first, and later ones less and less."""
+    worths.sort(reverse=True)
+    total = 0.0
+    for number, worth in enumerate(worths[:turns]):
+        total += worth * (1 - number / (turns + 1))
+    return total
+
+
 def protest_prospects(state: Kompensaatiopeli, w: Weights) -> float:
-    """What proposals, protests and the bank promise the conservationists while there are turns left."""
+    """What proposals, protests, polluted land and the bank promise the conservationists while there are turns left."""
     rounds = state.settings.rounds - state.round
     share = min(1.0, (rounds + 0.5) / 2.0)
-    total = campaigns_worth(state, w, state.media) + proposal_worth(state, w) + togetherness(state, w)
+    total = togetherness(state, w) + w.bank_tile * (len(state.bank) - state.bank_spent.bit_count())
     if state.camp < 0 and state.demos:
         total += w.demonstration
-    total += w.bank_tile * (len(state.bank) - state.bank_spent.bit_count())
-    return share * total
+    return share * total + token_prospects(state, w, state.media, state.proposals, 0) + restoring_prospects(state, w)
 
 
-def campaigns_worth(state: Kompensaatiopeli, w: Weights, campaigns: int) -> float:
-    """What campaigns on these tiles promise: each safe one may become a demonstration in a turn to come."""
-    open_ones = campaigns & next_tokens(state) if state.settings.removal_to_build else campaigns
-    safe = (campaigns & ~open_ones).bit_count()
-    worth = w.campaigns[min(3, open_ones.bit_count())] + w.safe_campaigns[min(3, safe)]
-    return worth + w.ready if can_demonstrate(state, campaigns) else worth
-
-
-def can_demonstrate(state: Kompensaatiopeli, campaigns: int) -> bool:
-    """Whether the holder of the protest tokens has the money and the knowledge for one of these tiles."""
-    if not campaigns or state.protester < 0:
-        return False
-    hand = state.hands[state.protester]
-    if hand[FUNDING_RESOURCE] + hand[MAIN_RESOURCE] < state.content.eur["demonstration"]:
-        return False
-    if hand[HOLISTIC]:
-        return True
-    return any(hand[KNOWLEDGE + nature] and campaigns & state.natures[nature] for nature in range(len(NATURES)))
-
-
-def proposal_worth(state: Kompensaatiopeli, w: Weights) -> float:
-    """What proposals promise: more if the birder holds the money and the knowledge for one of them."""
-    ripe = state.proposals & ~state.taken()
-    if not ripe or state.birder < 0:
+def token_prospects(state: Kompensaatiopeli, w: Weights, campaigns: int, proposals: int, used: int) -> float:
+    """What campaigns and proposals promise, if so many turns more are used up; who holds both must choose."""
+    if state.birder < 0:
         return 0.0
-    worth = w.proposals[min(len(w.proposals) - 1, ripe.bit_count())]
-    hand = state.hands[state.birder]
-    if hand[FUNDING_RESOURCE] + hand[MAIN_RESOURCE] >= state.content.eur["conservation_area"]:
-        for nature in range(len(NATURES)):
-            if ripe & state.natures[nature] and (hand[KNOWLEDGE + nature] or hand[HOLISTIC]):
-                return worth + w.payable
-    return worth
+    protests = campaign_worths(state, w, campaigns)
+    areas = proposal_worths(state, w, proposals & ~state.taken())
+    if state.birder == state.protester:
+        return in_turn(protests + areas, seat_turns(state, state.birder) - used)
+    turns = seat_turns(state, state.protester) - (used if state.active == state.protester else 0)
+    total = in_turn(protests, turns)
+    return total + in_turn(areas, seat_turns(state, state.birder) - (used if state.active == state.birder else 0))
+
+
+def campaign_worths(state: Kompensaatiopeli, w: Weights, campaigns: int) -> list[float]:
+    """What each campaign promises as a demonstration to come: more if it is safe, and if it can be paid for now."""
+    if not campaigns:
+        return []
+    open_ones = campaigns & open_to_removal(state)
+    ripe = payable(state, state.protester, state.content.eur["demonstration"], campaigns)
+    out = []
+    for position in places_of(campaigns):
+        worth = w.open_campaign if open_ones >> position & 1 else w.safe_campaign
+        out.append(worth + w.ready if ripe >> position & 1 else worth)
+    return out
+
+
+def proposal_worths(state: Kompensaatiopeli, w: Weights, proposals: int) -> list[float]:
+    """What each proposal promises as an area to come: more if the birder can pay for it now."""
+    if not proposals:
+        return []
+    ripe = payable(state, state.birder, state.content.eur["conservation_area"], proposals).bit_count()
+    return [w.proposal + w.payable] * ripe + [w.proposal] * (proposals.bit_count() - ripe)
+
+
+def payable(state: Kompensaatiopeli, seat: int, price: int, tiles: int) -> int:
+    """For which of these tiles a seat has the money and the knowledge."""
+    hand = state.hands[seat]
+    if hand[FUNDING_RESOURCE] + hand[MAIN_RESOURCE] < price:
+        return 0
+    if hand[HOLISTIC]:
+        return tiles
+    known = 0
+    for nature in range(len(NATURES)):
+        if hand[KNOWLEDGE + nature]:
+            known |= state.natures[nature]
+    return tiles & known
+
+
+def restoring_prospects(state: Kompensaatiopeli, w: Weights) -> float:
+    """What polluted land promises that lies open and free."""
+    free = state.polluted & ~state.taken()
+    if not free or state.saver < 0:
+        return 0.0
+    hand = state.hands[state.saver]
+    known = hand[KNOWLEDGE] + hand[KNOWLEDGE + 1] + hand[KNOWLEDGE + 2] + hand[HOLISTIC]
+    able = known and hand[FUNDING_RESOURCE] + hand[MAIN_RESOURCE] >= state.content.eur["restoration"]
+    worths = [w.polluted] * free.bit_count()
+    if able:
+        worths[0] += w.able
+    return in_turn(worths, seat_turns(state, state.saver))
 
 
 def togetherness(state: Kompensaatiopeli, w: Weights) -> float:
@@ -200,23 +240,27 @@ def staged_prospects(state: Kompensaatiopeli, w: Weights) -> float:
         if state.teams[top.seats[0]] == DEVELOPERS:
             return hope
         return -hope if need > 1 else hope
-    if isinstance(top, Proposals):
-        return -0.9 * w.proposals[min(len(w.proposals) - 1, len(top.named))]
-    if isinstance(top, Campaigns):
-        more = campaigns_worth(state, w, state.media | mask_of(top.named))
-        return -0.9 * (more - campaigns_worth(state, w, state.media))
+    if isinstance(top, (Proposals, Campaigns)):
+        named = mask_of(top.named)
+        campaigns, proposals = state.media, state.proposals
+        if isinstance(top, Proposals):
+            proposals |= named
+        else:
+            campaigns |= named
+        laid = token_prospects(state, w, campaigns, proposals, 1)
+        return token_prospects(state, w, state.media, state.proposals, 0) - w.to_lay * laid
     if isinstance(top, TakeBankTile):
         return -w.bank_tile
     return 0.0
 
 
 def hand_value(state: Kompensaatiopeli, w: Weights, seat: int) -> float:
-    """The own cards, and those that will fill the hand at the end of the turn."""
+    """The own cards, and those that will fill the hand: every card that is kept takes the place of one to be drawn."""
     team = state.teams[seat]
     hand = state.hands[seat]
     total = cards_value(w, team, hand, state.content.dirty_value)
-    missing = state.content.refill_to - state.sizes[seat]
-    return total + 0.9 * w.average_card * missing if missing > 0 else total
+    total += w.average_card * (state.content.refill_to - state.sizes[seat])
+    return total * w.in_use[min(seat_turns(state, seat), len(w.in_use) - 1)]
 
 
 def cards_value(w: Weights, team: int, hand: list[int], dirty_value: int) -> float:

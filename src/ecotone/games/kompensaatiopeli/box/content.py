@@ -387,6 +387,13 @@ def own_data() -> Data:
     return parse(files(__package__).joinpath("content.toml").read_text(encoding="utf-8"), "content.toml")
 
 
+def older_content() -> Pack:
+    """What makes today's content that of matches from before."""
+    return Pack(
+        "content.toml", parse(files(__package__).joinpath("older.toml").read_text(encoding="utf-8"), "older.toml")
+    )
+
+
 def read_content(pack: Pack | None = None) -> Content:
     """The game's own content, or a pack laid over it."""
     return Content(merge(own_data(), pack), pack.name) if pack else Content(own_data(), "content.toml")

@@ -59,10 +59,15 @@ OPTIONS = (
     ),
     Option(
         "removal",
-        ("to_build", "any_time"),
+        ("building", "to_build", "any_time"),
         Text("When developers may remove a protest, once in a turn."),
-        {"to_build": Text("only on the way to construction"), "any_time": Text("always in their turn")},
+        {
+            "building": Text("only to build there at once"),
+            "to_build": Text("only on the way to construction"),
+            "any_time": Text("always in their turn"),
+        },
         details={
+            "building": Text("From a token that can be built in the same turn, and then no other tile action."),
             "any_time": Text("From any project, also without constructing."),
             "to_build": Text("Before the tile action, and only from a token that is next to be built."),
         },
@@ -83,9 +88,9 @@ OPTIONS = (
     ),
     Option("stop_vote", (False, True), Text("After every round the group may agree to end the game there.")),
 )
-OLDER_OPTIONS: Final[Mapping[str, tuple[int, Value]]] = {
-    "cooperation": (3, "asked"),
-    "removal": (4, "any_time"),
+OLDER_OPTIONS: Final[Mapping[str, tuple[tuple[int, Value], ...]]] = {
+    "cooperation": ((3, "asked"),),
+    "removal": ((4, "any_time"), (5, "to_build")),
 }
 
 
@@ -96,6 +101,7 @@ class Settings:
         "everybody_cooperates",
         "individual",
         "ore",
+        "removal_builds",
         "removal_to_build",
         "roles",
         "rounds",
@@ -111,7 +117,8 @@ class Settings:
         edge = EDGES.get(str(options["mine"]), ())
         self.ore = sum(1 << position for position in edge)  # 0: the variant is off (K-08)
         self.everybody_cooperates = options["cooperation"] == "everybody"  # K-43, K-44
-        self.removal_to_build = options["removal"] == "to_build"  # K-67
+        self.removal_builds = options["removal"] == "building"  # K-67
+        self.removal_to_build = options["removal"] != "any_time"
         self.individual = bool(options["individual"])
         self.stop_vote = bool(options["stop_vote"])
         usual = content.rounds[seats]

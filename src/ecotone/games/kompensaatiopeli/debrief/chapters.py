@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from ecotone.core.charts import Line, Moment, Row, Table, Tag, UnitChart, UnitRow, Units
-from ecotone.core.debrief import Chapter, Figure, TurningPoint, curve_by_rounds
+from ecotone.core.debrief import Chapter, Figure, Question, TurningPoint, curve_by_rounds
 from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.card_kinds import EU_COURT
 from ecotone.games.kompensaatiopeli.box.content import LAWS, Content
@@ -42,7 +44,7 @@ VERDICTS: Final = {
 def chapters(content: Content, tally: Tally, points: tuple[TurningPoint, ...]) -> tuple[Chapter, ...]:
     """All chapters, in the order in which they are talked over."""
     turns_a_round = len(tally.seats) or 1
-    return (
+    made = (
         Chapter(id="course", title=Text("How it went"), figures=(curve_figure(tally, points), parts_figure(tally))),
         Chapter(
             id="feelings",
@@ -79,6 +81,15 @@ def chapters(content: Content, tally: Tally, points: tuple[TurningPoint, ...]) -
             questions=questions.END,
         ),
     )
+    shown = {figure.id for chapter in made for figure in chapter.figures}
+    return tuple(
+        replace(chapter, questions=tuple(beside(shown, question) for question in chapter.questions)) for chapter in made
+    )
+
+
+def beside(shown: set[str], question: Question) -> Question:
+    """A question beside those of its figures that are there: without an offset there is no table of them."""
+    return replace(question, figures=tuple(id for id in question.figures if id in shown))
 
 
 # --- how it went ---------------------------------------------------------------------------------------

@@ -9,9 +9,10 @@ from ecotone.core.guide import Guide, GuideStep
 from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.learn.conservationist import conservationist_guide
 
-SEED: Final = 1085174  # empty water in a corner and beside it, money enough, and a permit that stands
+SEED: Final = 1085174  # empty water in a corner and on both sides of it, money enough, and a permit that stands
 CORNER: Final = 24
 BESIDE: Final = 23
+ABOVE: Final = 19
 
 
 def other_guides(game: Game) -> tuple[Guide, ...]:
@@ -73,10 +74,18 @@ def guide(game: Game) -> Guide:
                 choice=("nature_survey", BESIDE),
             ),
             GuideStep(
+                Text("Look once more"),
+                Text("Empty water again. Most projects need three tiles or more, so look above E5 too."),
+                Text("Press “{button}”, then E4, the tile above E5.", button=words.verb("nature_survey")),
+                at=("verb:nature_survey",),
+                until=("nature_survey",),
+                choice=("nature_survey", ABOVE),
+            ),
+            GuideStep(
                 Text("Choose a project"),
                 Text(
-                    "Empty water again: room for two tiles, as {project} needs them. Every tile that is built brings"
-                    " your team points.",
+                    "Empty water here too: room for three tiles, as {project} needs them. Every tile that is built"
+                    " brings your team points.",
                     project=header,
                 ),
                 Text("Press “{button}”, then {project}.", button=words.verb("plan"), project=header),
@@ -93,14 +102,14 @@ def guide(game: Game) -> Guide:
                 choice=("place", CORNER),
             ),
             GuideStep(
-                Text("The second tile"),
-                Text("D5 is next to it. Then the plan is complete and costs 1 €, whatever its size."),
+                Text("The other tiles"),
+                Text("D5 and E4 are next to it. Then the plan is complete and costs 1 €, whatever its size."),
                 Text(
-                    "Press “{place}”, then D5, then “{button}”.",
+                    "Press “{place}” and D5, “{place}” and E4, then “{button}”.",
                     place=words.verb("place"),
                     button=words.verb("pay_plan"),
                 ),
-                at=("tile-23", "verb:place", "verb:pay_plan"),
+                at=("tile-23", "tile-19", "verb:place", "verb:pay_plan"),
                 when=("place", "pay_plan"),
                 until=("pay_plan",),
             ),
@@ -150,10 +159,10 @@ def guide(game: Game) -> Guide:
                 until=("construct",),
             ),
             GuideStep(
-                Text("Finish it"),
+                Text("Go on building"),
                 Text(
                     "One tile stands and brings points. End the turn and draw cards as before: on your next turn you"
-                    " build the second tile, and your first project is complete."
+                    " build the second tile, and with the third one your first project is complete."
                 ),
                 Text(
                     "Press “{end}”, and next turn “{build}”.", end=words.verb("end_turn"), build=words.verb("construct")
@@ -165,7 +174,7 @@ def guide(game: Game) -> Guide:
             GuideStep(
                 Text("Now you know how"),
                 Text(
-                    "Your first project stands. Plan more, or make a deal with anybody."
+                    "Build the third tile in the same way, plan more, or make a deal with anybody."
                     " The question beside the buttons says what to decide. Press anything that is not lit to learn why"
                     " not. “Hint” and the rules in the drawer help too."
                 ),

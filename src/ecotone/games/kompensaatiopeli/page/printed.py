@@ -41,7 +41,6 @@ LAW_TEXTS: Final = (
 )
 CARD_LINES: Final[Mapping[str, Text]] = {
     "resource": Text("pays 1 €"),
-    "dirty_money": Text("pays up to 2 €, by developers only"),
     "forest": Text("pays one forest knowledge"),
     "meadow": Text("pays one meadow knowledge"),
     "water": Text("pays one water knowledge"),
@@ -168,7 +167,7 @@ def cards(content: Content) -> list[CardFace]:
     for kind, key in enumerate(KIND_NAMES):
         deal = DEAL_NAMES[kind]
         css = deal if kind < KNOWLEDGE else f"knowledge {deal}" if kind <= HOLISTIC else "action"
-        name, about = card_name(content, kind), CARD_LINES[deal]
+        name, about = card_name(content, kind), card_line(content, deal)
         know, title = mark(f"card.{deal}"), card_title(content, deal)
         out.append(
             CardFace(
@@ -176,6 +175,13 @@ def cards(content: Content) -> list[CardFace]:
             )
         )
     return out
+
+
+def card_line(content: Content, deal: str) -> Text:
+    """What a card does, in a line."""
+    if deal == "dirty_money":
+        return Text("pays {n} €, by developers only", n=content.dirty_value)
+    return CARD_LINES[deal]
 
 
 def card_title(content: Content, deal: str) -> Text | None:

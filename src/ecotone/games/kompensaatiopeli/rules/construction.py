@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ecotone.core.choice import Choice, Listed
+from ecotone.games.kompensaatiopeli.box.card_kinds import FUNDING_DIRTY, FUNDING_RESOURCE, MAIN_DIRTY, MAIN_RESOURCE
 from ecotone.games.kompensaatiopeli.box.content import POLLUTED, SPECIES
 from ecotone.games.kompensaatiopeli.box.landscape import EVERYWHERE, NOWHERE, TileChoices
 from ecotone.games.kompensaatiopeli.rules.decisions import REMOVAL, TILE
@@ -36,6 +37,8 @@ def buildable(state: Kompensaatiopeli) -> int:
 def add_constructions(state: Kompensaatiopeli, seat: int, out: list[Listed]) -> None:
     """Every token this seat can build and pay."""
     mask = buildable(state)
+    if state.cleared != NOWHERE:
+        mask &= 1 << state.cleared
     if mask:
         for dirty in money_ways(state, seat, "construction"):
             CONSTRUCTIONS[dirty].add(out, mask)
@@ -66,19 +69,34 @@ def construct(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
 def add_removals(state: Kompensaatiopeli, seat: int, out: list[Listed]) -> None:
     """Media campaigns and demonstrations that this seat can pay to remove."""
     within = removable_from(state)
-    if state.media & within:
-        for dirty in money_ways(state, seat, "remove_media"):
-            REMOVALS[dirty].add(out, state.media & within)
-    if state.demos & within:
-        for dirty in money_ways(state, seat, "remove_demonstration"):
-            REMOVALS[dirty].add(out, state.demos & within)
+    for protests, cost in ((state.media & within, "remove_media"), (state.demos & within, "remove_demonstration")):
+        if protests:
+            for dirty in money_ways(state, seat, cost):
+                if not state.settings.removal_builds or has_left_to_build(state, seat, cost, dirty):
+                    REMOVALS[dirty].add(out, protests)
 
 
 def removable_from(state: Kompensaatiopeli) -> int:
-    """Where protests may be removed: everywhere, or only where one could build next (K-67, KR-26)."""
+    """Where protests may be removed now: everywhere, or only on the way to construction (K-67, KR-26)."""
+    if state.settings.removal_to_build and state.acts & TILE:
+        return 0
+    return open_to_removal(state)
+
+
+def open_to_removal(state: Kompensaatiopeli) -> int:
+    """Where protests may be removed as a turn begins: everywhere, at what is next to be built, or what can be."""
     if not state.settings.removal_to_build:
         return EVERYWHERE
-    return 0 if state.acts & TILE else next_tokens(state)
+    return next_tokens(state) & ~due(state) if state.settings.removal_builds else next_tokens(state)
+
+
+def has_left_to_build(state: Kompensaatiopeli, seat: int, cost: str, dirty: int) -> bool:
+    """Whether the token could still be paid for after removing a protest with so many dirty money cards."""
+    content = state.content
+    hand = state.hands[seat]
+    own = hand[FUNDING_RESOURCE] + hand[MAIN_RESOURCE] - max(0, content.eur[cost] - dirty * content.dirty_value)
+    more = hand[FUNDING_DIRTY] + hand[MAIN_DIRTY] - dirty if "construction" in content.dirty_for else 0
+    return own + more * content.dirty_value >= content.eur["construction"]
 
 
 def remove_protest(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
@@ -89,7 +107,7 @@ def remove_protest(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
     if state.media & bit:
         pay_money(state, seat, "remove_media", choice[2])
         state.media &= ~bit
-        state.tell("protest_removed", (seat, position))
+        clear(state, seat, position)
         return
     pay_money(state, seat, "remove_demonstration", choice[2])
     face = state.rng.stream("dice").die()
@@ -97,4 +115,11 @@ def remove_protest(state: Kompensaatiopeli, seat: int, choice: Choice) -> None:
     state.tell("removal_die", (seat, position, face, success), reveals=True)
     if success:
         state.demos &= ~bit
-        state.tell("protest_removed", (seat, position))
+        clear(state, seat, position)
+
+
+def clear(state: Kompensaatiopeli, seat: int, position: int) -> None:
+    """A protest is gone; where that is a step of construction, only this token can be built now (K-67)."""
+    state.tell("protest_removed", (seat, position))
+    if state.settings.removal_builds:
+        state.cleared = position

@@ -50,6 +50,7 @@ def copy_into(old: Kompensaatiopeli, new: Kompensaatiopeli) -> None:
     new.round = old.round
     new.turns = old.turns
     new.acts = old.acts
+    new.cleared = old.cleared
     new.searched = old.searched
     new.board = old.board[:]
     new.down = old.down

@@ -29,14 +29,14 @@ class Kompensaatiopeli(State):
     """A position. Places are bit masks of the 25 positions; hands count cards by kind."""
 
     __slots__ = (
-        "active", "acts", "areas", "aside", "bank", "bank_spent", "birder", "board", "built", "camp", "content",
-        "declined", "demonstrations", "demos", "dirty_spent", "done", "down", "empty", "funding", "funding_discard",
-        "gone", "hands", "header_at", "law", "light_for", "lights", "losses", "lost", "main", "main_discard",
-        "main_first", "media", "natures", "offer_number", "offers", "offers_made", "offset_once", "offsets_made",
-        "opened", "permits", "pile", "plan", "planner", "plans", "polluted", "projects", "promises", "proposals",
-        "protester", "restored", "roles", "round", "row", "running", "saver", "searched", "sector_permits", "settings",
-        "shown", "sites", "sizes", "species", "species_found", "spent", "teams", "turns", "unoffsettable", "unseen",
-        "up", "verdict",
+        "active", "acts", "areas", "aside", "bank", "bank_spent", "birder", "board", "built", "camp", "cleared",
+        "content", "declined", "demonstrations", "demos", "dirty_spent", "done", "down", "empty", "funding",
+        "funding_discard", "gone", "hands", "header_at", "law", "light_for", "lights", "losses", "lost", "main",
+        "main_discard", "main_first", "media", "natures", "offer_number", "offers", "offers_made", "offset_once",
+        "offsets_made", "opened", "permits", "pile", "plan", "planner", "plans", "polluted", "projects", "promises",
+        "proposals", "protester", "restored", "roles", "round", "row", "running", "saver", "searched",
+        "sector_permits", "settings", "shown", "sites", "sizes", "species", "species_found", "spent", "teams", "turns",
+        "unoffsettable", "unseen", "up", "verdict",
     )  # fmt: skip
 
     def __init__(self, content: Content, settings: Settings, rng: Rng) -> None:
@@ -54,6 +54,7 @@ class Kompensaatiopeli(State):
         self.round = 1
         self.turns = 0
         self.acts = 0  # what the active player has used up this turn (K-22, K-23)
+        self.cleared = NOWHERE  # the token from which a protest was removed this turn to build it (K-67)
         self.searched = 0  # types that a search of this turn did not find (KR-41)
         # --- landscape
         self.board = [NOWHERE] * POSITIONS

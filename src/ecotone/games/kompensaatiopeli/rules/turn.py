@@ -7,6 +7,7 @@ from typing import Final
 
 from ecotone.core.choice import Choice, Listed
 from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS
+from ecotone.games.kompensaatiopeli.box.landscape import NOWHERE
 from ecotone.games.kompensaatiopeli.rules.action_cards import (
     add_cards,
     change_law,
@@ -47,7 +48,8 @@ class Turn(WhileActive):
         acts = state.acts
         if state.teams[seat] == DEVELOPERS:
             if not acts & TILE:
-                add_plans(state, seat, out)
+                if state.cleared == NOWHERE:
+                    add_plans(state, seat, out)
                 add_constructions(state, seat, out)
             if not acts & REMOVAL and (state.media or state.demos):
                 add_removals(state, seat, out)

@@ -7,6 +7,7 @@ from typing import Final
 from ecotone.core.choice import Choice, Listed
 from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_NAMES, KIND_OF, KINDS
 from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS, FILTHY_RICH
+from ecotone.games.kompensaatiopeli.box.landscape import NOWHERE
 from ecotone.games.kompensaatiopeli.rules.decisions import Ask, Do
 from ecotone.games.kompensaatiopeli.rules.paying import draw_from
 from ecotone.games.kompensaatiopeli.rules.scoring import final_result
@@ -181,6 +182,7 @@ def begin_turn(state: Kompensaatiopeli, seat: int) -> None:
     state.turns += 1
     state.acts = 0
     state.searched = 0
+    state.cleared = NOWHERE
     made = state.offers_made
     for i in range(len(made)):
         made[i] = 0

@@ -12,9 +12,9 @@ from ecotone.core.choice import Choice
 from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.card_kinds import NATURES
 from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS
-from ecotone.games.kompensaatiopeli.box.landscape import row_col
+from ecotone.games.kompensaatiopeli.box.landscape import NOWHERE, row_col
 from ecotone.games.kompensaatiopeli.rules.action_cards import CARDS
-from ecotone.games.kompensaatiopeli.rules.construction import next_tokens, removable_from
+from ecotone.games.kompensaatiopeli.rules.construction import next_tokens
 from ecotone.games.kompensaatiopeli.rules.decisions import CARD, OFFSET, REMOVAL, TILE, Ask, deals_are_open
 from ecotone.games.kompensaatiopeli.rules.free_tokens import free_conservation, free_protest, free_restoration
 from ecotone.games.kompensaatiopeli.rules.law import due
@@ -113,13 +113,21 @@ def tile_action(state: Kompensaatiopeli) -> Text | None:
     return Text("You have taken your tile action of this turn.") if state.acts & TILE else None
 
 
+def bound_to_build(state: Kompensaatiopeli, position: int | None = None) -> Text | None:
+    """K-67: who has removed a protest builds there, and nothing else."""
+    if state.cleared in {NOWHERE, position}:
+        return None
+    return Text("You have removed a protest to build there: only that token can be built in this turn.")
+
+
 def plan(state: Kompensaatiopeli, seat: int, name: object) -> Text | None:
     """K-34 to K-40."""
     if state.teams[state.active] != DEVELOPERS:
         return Text("Only developers plan projects.")
     content = state.content
+    reason = tile_action(state) or bound_to_build(state)
     if name not in content.header_ids:
-        return tile_action(state)
+        return reason
     header = content.header(str(name))
     project = header_name(content, header)
     if state.projects[header] is not None:
@@ -131,7 +139,6 @@ def plan(state: Kompensaatiopeli, seat: int, name: object) -> Text | None:
             n=content.sizes[header],
             left=state.project_tokens_left(),
         )
-    reason = tile_action(state)
     if reason is not None:
         return reason
     if not money_ways(state, seat, "planning"):
@@ -152,7 +159,7 @@ def construct(state: Kompensaatiopeli, seat: int, position: int | None) -> Text 
     """K-56 to K-61."""
     if state.teams[seat] != DEVELOPERS:
         return Text("Only developers construct.")
-    reason = tile_action(state)
+    reason = tile_action(state) or bound_to_build(state, position)
     if reason is not None or position is None:
         return reason
     bit = 1 << position
@@ -165,13 +172,18 @@ def construct(state: Kompensaatiopeli, seat: int, position: int | None) -> Text 
         return Text("Tokens closer to the header are built first.")
     if (state.media | state.demos) & bit:
         return Text("A protest on {place} must be removed first.", place=where)
-    if due(state) & bit:
-        if state.unoffsettable & bit:
-            return Text(
-                "The species on {place} cannot be offset; only voluntary law lets it be built over.", place=where
-            )
-        return Text("The tile on {place} must be offset first: {law}.", place=where, law=LAW_NAMES[state.law])
-    return Text("Construction costs 1 €.")
+    return not_offset(state, position) or Text("Construction costs 1 €.")
+
+
+def not_offset(state: Kompensaatiopeli, position: int) -> Text | None:
+    """K-59, K-61."""
+    bit = 1 << position
+    where = row_col(position)
+    if not due(state) & bit:
+        return None
+    if state.unoffsettable & bit:
+        return Text("The species on {place} cannot be offset; only voluntary law lets it be built over.", place=where)
+    return Text("The tile on {place} must be offset first: {law}.", place=where, law=LAW_NAMES[state.law])
 
 
 def remove_protest(state: Kompensaatiopeli, seat: int, position: int | None) -> Text | None:
@@ -180,9 +192,31 @@ def remove_protest(state: Kompensaatiopeli, seat: int, position: int | None) -> 
         return Text("Only developers remove protests.")
     if state.acts & REMOVAL:
         return Text("You have tried to remove a protest in this turn.")
-    if position is not None and (state.media | state.demos) & ~removable_from(state) & 1 << position:
-        return Text("A protest is removed before the tile action, from a token that is next to be built.")
-    return Text("Removing a media campaign or a demonstration costs 2 €; the protest camp stays.")
+    reason = not_next(state, position) if state.settings.removal_to_build else None
+    if reason is not None:
+        return reason
+    if not state.settings.removal_builds:
+        return Text("Removing a media campaign or a demonstration costs 2 €; the protest camp stays.")
+    eur = state.content.eur
+    demonstration = position is not None and state.demos >> position & 1
+    return Text(
+        "Removing a protest costs {n} €, and you need {more} € more to build there at once; the protest camp stays.",
+        n=eur["remove_demonstration" if demonstration else "remove_media"],
+        more=eur["construction"],
+    )
+
+
+def not_next(state: Kompensaatiopeli, position: int | None) -> Text | None:
+    """Why a token is not built next, so that no protest is removed from it (K-67, KR-26)."""
+    if state.acts & TILE:
+        return Text("A protest is removed before the tile action, and you have taken yours.")
+    if position is None or not (state.media | state.demos) >> position & 1:
+        return None
+    if state.header_at[position] == state.camp:
+        return Text("The protest camp blocks this project for good.")
+    if not next_tokens(state) >> position & 1:
+        return Text("A protest is removed only from a token that is next to be built.")
+    return not_offset(state, position) if state.settings.removal_builds else None
 
 
 def offset(state: Kompensaatiopeli, seat: int, position: int | None) -> Text | None:
