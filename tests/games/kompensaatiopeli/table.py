@@ -148,13 +148,12 @@ def project(state: Kompensaatiopeli, header: str, places: str, built: str = "", 
 
 
 def permits(state: Kompensaatiopeli, names: str) -> None:
-    """The next permit cards, in this order; one beyond the box takes the place of another with the same decision."""
+    """The next permit cards, in this order."""
     state.permits += state.opened
     state.opened.clear()
     cards = [CONTENT.permit(name) for name in names.split()]
     for card in cards:
-        like = [other for other in state.permits if CONTENT.granted[other] == CONTENT.granted[card]]
-        state.permits.remove(card if card in like else like[0])
+        state.permits.remove(card)
     state.permits += cards[::-1]
 
 

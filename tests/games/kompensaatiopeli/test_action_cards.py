@@ -119,12 +119,12 @@ def test_political_influence_looks_through_the_deck_and_sets_three_cards_aside()
     assert GAME.view(state, SAVER).permits_seen == tuple(sorted(state.permits))
     assert GAME.view(state, RICH).permits_seen is None
     assert len(listed(state, SAVER, "set_aside")) == 11, "one choice for each kind of card"
-    for name in ("denied_costs", "denied_costs", "granted_fee"):
+    for name in ("denied", "denied", "granted_fee"):
         do(state, SAVER, "set_aside", name)
     assert len(state.permits) == 14
-    assert state.permits.count(CONTENT.permit("denied_costs")) == 1
+    assert state.permits.count(CONTENT.permit("denied")) == 2
     assert GAME.view(state, SAVER).own_aside == tuple(
-        sorted(CONTENT.permit(n) for n in ("denied_costs", "denied_costs", "granted_fee"))
+        sorted(CONTENT.permit(n) for n in ("denied", "denied", "granted_fee"))
     )
     assert GAME.view(state, RICH).own_aside == ()
     assert GAME.view(state, RICH).aside == 3

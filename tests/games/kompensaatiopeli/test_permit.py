@@ -450,7 +450,7 @@ def test_cards_set_aside_return_after_the_next_process_however_it_ended() -> Non
         hold(state, RICH, "resource political_influence")
         do(state, RICH, "political_influence")
         for _ in range(3):
-            do(state, RICH, "set_aside", "granted_publicity")
+            do(state, RICH, "set_aside", "granted")
         assert len(state.permits) == 14
         do(state, RICH, "plan", "timber_school")
         do(state, RICH, "place", at("A1"))
