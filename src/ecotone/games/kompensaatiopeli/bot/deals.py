@@ -1,11 +1,12 @@
 """How bots deal: which offers they take, which they make, and what they pay for bank tiles.
 
 Cards count by what they are worth in hand to each team. Between partners a deal is good if it is good for both
-together; promises of others count for nothing. A bot makes one offer in its own turn, once its tile action is done and
-nothing else is under way; while a permit is decided the planner keeps what it may take. To a partner it gives a card
-or two that are worth more there: the own hand is filled up again, so it costs nothing. To the other team it offers a
-card for one that it has seen there, where both gain; it does not ask for what nobody knows of, and never offers a card
-that would do harm in the other's hand.
+together; promises of others count for nothing. A bot makes one offer in its own turn. Before its tile action it asks a
+partner for a card that is urgent, such as the knowledge for a demonstration, or gives one away that is urgent there.
+Once what the turn takes is known, it gives a partner a card or two that are worth more there: the own hand is filled up
+again, so it costs nothing. While a permit is decided the planner keeps what that may take. To the other team it offers
+a card for one that it has seen there, where both gain; it does not ask for what nobody knows of, and never offers a
+card that would do harm in the other's hand.
 """
 
 from __future__ import annotations
