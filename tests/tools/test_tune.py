@@ -1,5 +1,6 @@
 """Tuning of judgement: figures stay what they are, the file keeps its comments, and a step goes where more is won."""
 
+import tomllib
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -73,7 +74,7 @@ def test_the_file_keeps_its_comments_and_the_other_team() -> None:
     text = tune.FILE.read_text(encoding="utf-8")
     new = tune.written(tune.written(text, CONSERVATIONISTS, SAME + 0.1), CONSERVATIONISTS, SAME)
     assert new.startswith(text[: text.index("[conservationists]")])
-    found = weights.tomllib.loads(new)
+    found = tomllib.loads(new)
     assert found["plain"] == weights.SECTIONS["plain"]
     assert found[TEAMS[0]] == weights.SECTIONS[TEAMS[0]]
     assert found[TEAMS[1]] == TABLE

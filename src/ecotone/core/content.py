@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -68,6 +69,11 @@ def parse(text: str, file: str) -> Data:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadContent(Text("{file}: {reason}.", file=file, reason=str(error))) from None
+
+
+def file_of(package: str, name: str) -> Data:
+    """A TOML file that lies in a package."""
+    return parse(files(package).joinpath(name).read_text(encoding="utf-8"), name)
 
 
 def check_size(pack: Pack) -> None:

@@ -6,11 +6,11 @@ A game names pieces of evidence for a position (`EVIDENCE` in its `bot/chance.py
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
-from importlib.resources import files
 from math import exp, log
 from typing import Final
+
+from ecotone.core.content import file_of
 
 FAR: Final = 30.0  # log-odds beyond this count as sure
 
@@ -41,5 +41,5 @@ def weigh(weights: Sequence[float], evidence: Sequence[float]) -> float:
 
 def read_weights(package: str, model: str, names: Sequence[str]) -> list[float]:
     """The weights of one model of a game, in the order of its evidence."""
-    table = tomllib.loads(files(package).joinpath("chance.toml").read_text(encoding="utf-8"))[model]
+    table = file_of(package, "chance.toml")[model]
     return [float(table[name]) for name in names]

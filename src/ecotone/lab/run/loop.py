@@ -49,7 +49,7 @@ def speak_up(
     """Let any of the seats make a side choice, if it wants to, and the others answer it; returns how many were made."""
     if state.result is not None:
         return 0
-    first = rng.below(len(bots))
+    first = rng.below(len(bots))  # also where it is not used, so that luck does not depend on who was asked
     asked = state.pending[-1].seats
     if len(asked) == 1:
         first = asked[0]  # whose turn it is has something to say more often than others

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from ecotone.core.choice import Choice, Number, Open
-from ecotone.core.content import Data, Entry, Pack, merge, parse, version_of
+from ecotone.core.content import Data, Entry, Pack, file_of, merge, version_of
 from ecotone.core.text import Text
 from ecotone.games.betterlife.box.cards import (
     RESULTS,
@@ -204,14 +203,12 @@ def scaled_to_table(n: int, seats: int) -> int:
 @cache
 def own_data() -> Data:
     """The content that comes with the game."""
-    return parse(files(__package__).joinpath("content.toml").read_text(encoding="utf-8"), "content.toml")
+    return file_of(__package__, "content.toml")
 
 
 def older_content() -> Pack:
     """What makes today's content that of matches from before."""
-    return Pack(
-        "content.toml", parse(files(__package__).joinpath("older.toml").read_text(encoding="utf-8"), "older.toml")
-    )
+    return Pack("content.toml", file_of(__package__, "older.toml"))
 
 
 def read_content(pack: Pack | None = None) -> Content:

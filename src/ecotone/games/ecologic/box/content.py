@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from ecotone.core.boards import hex_board, mask_of, places_of
-from ecotone.core.content import Data, Entry, Pack, merge, parse, version_of
+from ecotone.core.content import Data, Entry, Pack, file_of, merge, version_of
 from ecotone.core.text import Text, quoted
 from ecotone.games.ecologic.box.balance import base_points
 from ecotone.games.ecologic.box.event_card import RESOURCES, Event
@@ -238,7 +237,7 @@ class Content:
 @cache
 def own_data() -> Data:
     """The content that comes with the game."""
-    return parse(files(__package__).joinpath("content.toml").read_text(encoding="utf-8"), "content.toml")
+    return file_of(__package__, "content.toml")
 
 
 def read_content(pack: Pack | None = None) -> Content:

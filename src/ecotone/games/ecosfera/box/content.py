@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
-from ecotone.core.content import Data, Entry, Pack, merge, parse, version_of
+from ecotone.core.content import Data, Entry, Pack, file_of, merge, version_of
 from ecotone.core.text import Text, quoted
 from ecotone.games.ecosfera.box.policy_card import CLASSES, ELEMENTS, HABITATS, Policy, read_policy
 from ecotone.games.ecosfera.box.reworded import table_name
@@ -271,7 +270,7 @@ class Content:
 @cache
 def own_data() -> Data:
     """The content that comes with the game."""
-    return parse(files(__package__).joinpath("content.toml").read_text(encoding="utf-8"), "content.toml")
+    return file_of(__package__, "content.toml")
 
 
 def read_content(pack: Pack | None = None) -> Content:

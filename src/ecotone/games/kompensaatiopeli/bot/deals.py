@@ -14,20 +14,17 @@ from __future__ import annotations
 from typing import Final
 
 from ecotone.core.choice import Bundle, Choice, Listed, Open
-from ecotone.games.kompensaatiopeli.bot.value import cards_value, hand_value, protest_prospects
+from ecotone.games.kompensaatiopeli.bot.value import cards_value, hand_value, has_knowledge, protest_prospects
 from ecotone.games.kompensaatiopeli.bot.weights import WEIGHTS
 from ecotone.games.kompensaatiopeli.box.card_kinds import (
     DEAL_NAMES,
     EU_COURT,
-    FUNDING_RESOURCE,
-    HOLISTIC,
-    KNOWLEDGE,
-    MAIN_RESOURCE,
     Deal,
 )
 from ecotone.games.kompensaatiopeli.box.content import CONSERVATIONISTS
 from ecotone.games.kompensaatiopeli.rules import trades
 from ecotone.games.kompensaatiopeli.rules.decisions import TILE
+from ecotone.games.kompensaatiopeli.rules.paying import resources
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.turn import Turn
 
@@ -51,56 +48,49 @@ def aside(state: Kompensaatiopeli, seat: int, listed: list[Listed]) -> Choice | 
         return None
     if not isinstance(state.pending[-1], Turn) and state.plan is None:
         return None
+    is_paid = knows_what_is_left(state, seat)
     for item in listed:
         if isinstance(item, Open):
             partners = state.teams[item.fixed[0]] == state.teams[seat]
             found: Choice | None = None
             if item.verb == "ask" and partners:
                 found = request(state, seat, item)
-            elif item.verb == "offer":
-                found = gift(state, seat, item) if partners else swap(state, seat, item)
+            elif item.verb == "offer" and partners:
+                found = gift(state, seat, item, GIFT if is_paid else URGENT)
+            elif item.verb == "offer" and is_paid:
+                found = swap(state, seat, item)
             if found is not None:
                 return found
     return None
+
+
+def knows_what_is_left(state: Kompensaatiopeli, seat: int) -> bool:
+    """Whether what the turn itself takes has been paid: its tile action is done, or none can be."""
+    if state.acts & TILE:
+        return True
+    if not isinstance(state.pending[-1], Turn):
+        return False
+    return not any(isinstance(item, tuple) and item[0] in TILE_ACTIONS for item in state.choices(seat))
 
 
 def request(state: Kompensaatiopeli, seat: int, form: Open) -> Choice | None:
     """The card of a partner that brings the most, such as the knowledge for a demonstration in this turn."""
     if state.acts & TILE or state.sizes[seat] >= state.content.hand_limit:
         return None
-    other: int = form.fixed[0]
-    now = state.copy()
-    best, most = -1, team_worth(now, seat, other) + URGENT
-    for kind in range(EU_COURT):
-        if now.hands[other][kind]:
-            hand_over(now, other, seat, kind)
-            worth = team_worth(now, seat, other)
-            if worth > most:
-                best, most = kind, worth
-            hand_over(now, seat, other, kind)
-    if best < 0:
+    kind = best_to_pass(state.copy(), form.fixed[0], seat, URGENT)
+    if kind < 0:
         return None
-    choice = form.fill(((DEAL_NAMES[best], 1),), None)
+    choice = form.fill(((DEAL_NAMES[kind], 1),), None)
     return choice if form.accepts(choice) else None
 
 
-def knows_what_is_left(state: Kompensaatiopeli, seat: int) -> bool:
-    """Whether what the turn itself takes has been paid: its tile action is done, or none can be."""
-    if state.acts & TILE:
-        return state.plan is not None or isinstance(state.pending[-1], Turn)
-    if not isinstance(state.pending[-1], Turn):
-        return False
-    return not any(isinstance(item, tuple) and item[0] in TILE_ACTIONS for item in state.choices(seat))
-
-
-def gift(state: Kompensaatiopeli, seat: int, form: Open) -> Choice | None:
+def gift(state: Kompensaatiopeli, seat: int, form: Open, least: float) -> Choice | None:
     """The cards that are worth most more in a partner's hand than in the own one, before that is filled up again."""
     other: int = form.fixed[0]
     now = state.copy()
     given: list[int] = []
-    least = GIFT if knows_what_is_left(state, seat) else URGENT
     while len(given) < MOST_GIVEN and now.sizes[other] < state.content.hand_limit:
-        kind = best_gift(now, seat, other, least)
+        kind = best_to_pass(now, seat, other, least)
         if kind < 0:
             break
         hand_over(now, seat, other, kind)
@@ -110,16 +100,19 @@ def gift(state: Kompensaatiopeli, seat: int, form: Open) -> Choice | None:
     return choice if given and form.accepts(choice) else None
 
 
-def best_gift(state: Kompensaatiopeli, seat: int, other: int, least: float) -> int:
-    """The kind of card to give next, or -1; a permit that is being decided can be met all the same."""
-    best, most = -1, team_worth(state, seat, other) + least
+def best_to_pass(state: Kompensaatiopeli, giver: int, taker: int, least: float) -> int:
+    """The kind of card that a team gains most by, if it changes hands, or -1 if that is no more than the least.
+
+    A permit that is being decided can be met all the same.
+    """
+    best, most = -1, team_worth(state, giver, taker) + least
     for kind in range(EU_COURT):
-        if state.hands[seat][kind]:
-            hand_over(state, seat, other, kind)
-            worth = team_worth(state, seat, other)
-            if worth > most and (state.plan is None or can_meet_permit(state.hands[seat])):
+        if state.hands[giver][kind]:
+            hand_over(state, giver, taker, kind)
+            worth = team_worth(state, giver, taker)
+            if worth > most and (state.plan is None or can_meet_permit(state, giver)):
                 best, most = kind, worth
-            hand_over(state, other, seat, kind)
+            hand_over(state, taker, giver, kind)
     return best
 
 
@@ -138,10 +131,9 @@ def team_worth(state: Kompensaatiopeli, seat: int, other: int) -> float:
     return worth + protest_prospects(state, w) if state.teams[seat] == CONSERVATIONISTS else worth
 
 
-def can_meet_permit(hand: list[int]) -> bool:
+def can_meet_permit(state: Kompensaatiopeli, seat: int) -> bool:
     """Whether a planner's hand has what a permit may take: money for an appeal and a fee, and a knowledge card."""
-    money = hand[FUNDING_RESOURCE] + hand[MAIN_RESOURCE]
-    return money >= 2 and any(hand[kind] for kind in range(KNOWLEDGE, HOLISTIC + 1))
+    return resources(state, seat) >= 2 and has_knowledge(state.hands[seat])
 
 
 def is_good(state: Kompensaatiopeli, seat: int, accept: Choice) -> bool:
@@ -166,8 +158,6 @@ def cards_asked(deal: Deal) -> list[tuple[int, int]]:
 
 def swap(state: Kompensaatiopeli, seat: int, form: Open) -> Choice | None:
     """One card against one that the other has shown, by which both gain."""
-    if not knows_what_is_left(state, seat):
-        return None
     other: int = form.fixed[0]
     for want in range(EU_COURT):
         if not state.shown[other][want]:

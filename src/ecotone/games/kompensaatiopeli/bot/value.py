@@ -27,6 +27,7 @@ from ecotone.games.kompensaatiopeli.rules.construction import open_to_removal
 from ecotone.games.kompensaatiopeli.rules.decisions import TILE
 from ecotone.games.kompensaatiopeli.rules.offset_sites import sites_needed
 from ecotone.games.kompensaatiopeli.rules.offsetting import Offset
+from ecotone.games.kompensaatiopeli.rules.paying import dirty_cards, resources
 from ecotone.games.kompensaatiopeli.rules.planning import Plan, eligible, ground
 from ecotone.games.kompensaatiopeli.rules.protests import Campaigns
 from ecotone.games.kompensaatiopeli.rules.restoration import TakeBankTile
@@ -121,8 +122,7 @@ def token_worth(state: Kompensaatiopeli, w: Weights, position: int, points: int)
 
 def permit_chance(state: Kompensaatiopeli, w: Weights, seen: bool = True) -> float:
     """The chance that the running permit process ends well; without money for a fee, if that is seen, it is less."""
-    hand = state.hands[state.planner]
-    money = hand[FUNDING_RESOURCE] + hand[MAIN_RESOURCE] + hand[FUNDING_DIRTY] + hand[MAIN_DIRTY]
+    money = resources(state, state.planner) + dirty_cards(state, state.planner)
     short = w.penniless if seen and not money else 0.0
     if state.running == 0:
         return w.no_card_yet - short
@@ -193,9 +193,9 @@ def proposal_worths(state: Kompensaatiopeli, w: Weights, proposals: int) -> list
 
 def payable(state: Kompensaatiopeli, seat: int, price: int, tiles: int) -> int:
     """For which of these tiles a seat has the money and the knowledge."""
-    hand = state.hands[seat]
-    if hand[FUNDING_RESOURCE] + hand[MAIN_RESOURCE] < price:
+    if resources(state, seat) < price:
         return 0
+    hand = state.hands[seat]
     if hand[HOLISTIC]:
         return tiles
     known = 0
@@ -205,16 +205,18 @@ def payable(state: Kompensaatiopeli, seat: int, price: int, tiles: int) -> int:
     return tiles & known
 
 
+def has_knowledge(hand: list[int]) -> bool:
+    """Whether a hand holds any knowledge card."""
+    return any(hand[KNOWLEDGE : HOLISTIC + 1])
+
+
 def restoring_prospects(state: Kompensaatiopeli, w: Weights) -> float:
     """What polluted land promises that lies open and free."""
     free = state.polluted & ~state.taken()
     if not free or state.saver < 0:
         return 0.0
-    hand = state.hands[state.saver]
-    known = hand[KNOWLEDGE] + hand[KNOWLEDGE + 1] + hand[KNOWLEDGE + 2] + hand[HOLISTIC]
-    able = known and hand[FUNDING_RESOURCE] + hand[MAIN_RESOURCE] >= state.content.eur["restoration"]
     worths = [w.polluted] * free.bit_count()
-    if able:
+    if has_knowledge(state.hands[state.saver]) and resources(state, state.saver) >= state.content.eur["restoration"]:
         worths[0] += w.able
     return in_turn(worths, seat_turns(state, state.saver))
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any, Final
 
+from ecotone.core.content import file_of
 from ecotone.games.kompensaatiopeli.box.content import TEAMS
 
 Table = dict[str, Any]  # Any: a number or a list of them
@@ -50,8 +49,7 @@ class Weights:
 
 def read() -> dict[str, Table]:
     """All sections of the file."""
-    assert __package__ is not None
-    return tomllib.loads(files(__package__).joinpath("value.toml").read_text(encoding="utf-8"))
+    return file_of(__package__, "value.toml")
 
 
 def figures(team: int) -> Table:

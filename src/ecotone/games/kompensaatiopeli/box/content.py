@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
-from ecotone.core.content import Data, Entry, Pack, bad, merge, parse, version_of
+from ecotone.core.content import Data, Entry, Pack, bad, file_of, merge, version_of
 from ecotone.core.text import Text, quoted
 from ecotone.games.kompensaatiopeli.box.card_kinds import (
     ACTIONS,
@@ -384,14 +383,12 @@ class Content(Numbers):
 @cache
 def own_data() -> Data:
     """The content that comes with the game."""
-    return parse(files(__package__).joinpath("content.toml").read_text(encoding="utf-8"), "content.toml")
+    return file_of(__package__, "content.toml")
 
 
 def older_content() -> Pack:
     """What makes today's content that of matches from before."""
-    return Pack(
-        "content.toml", parse(files(__package__).joinpath("older.toml").read_text(encoding="utf-8"), "older.toml")
-    )
+    return Pack("content.toml", file_of(__package__, "older.toml"))
 
 
 def read_content(pack: Pack | None = None) -> Content:

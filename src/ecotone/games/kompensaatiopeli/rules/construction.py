@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ecotone.core.choice import Choice, Listed
-from ecotone.games.kompensaatiopeli.box.card_kinds import FUNDING_DIRTY, FUNDING_RESOURCE, MAIN_DIRTY, MAIN_RESOURCE
 from ecotone.games.kompensaatiopeli.box.content import POLLUTED, SPECIES
 from ecotone.games.kompensaatiopeli.box.landscape import EVERYWHERE, NOWHERE, TileChoices
 from ecotone.games.kompensaatiopeli.rules.decisions import REMOVAL, TILE
 from ecotone.games.kompensaatiopeli.rules.law import due, roll_law
-from ecotone.games.kompensaatiopeli.rules.paying import money_ways, pay_money
+from ecotone.games.kompensaatiopeli.rules.paying import dirty_cards, money_ways, pay_money, resources
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 
 MOST_DIRTY: Final = 10
@@ -93,9 +92,8 @@ def open_to_removal(state: Kompensaatiopeli) -> int:
 def has_left_to_build(state: Kompensaatiopeli, seat: int, cost: str, dirty: int) -> bool:
     """Whether the token could still be paid for after removing a protest with so many dirty money cards."""
     content = state.content
-    hand = state.hands[seat]
-    own = hand[FUNDING_RESOURCE] + hand[MAIN_RESOURCE] - max(0, content.eur[cost] - dirty * content.dirty_value)
-    more = hand[FUNDING_DIRTY] + hand[MAIN_DIRTY] - dirty if "construction" in content.dirty_for else 0
+    own = resources(state, seat) - max(0, content.eur[cost] - dirty * content.dirty_value)
+    more = dirty_cards(state, seat) - dirty if "construction" in content.dirty_for else 0
     return own + more * content.dirty_value >= content.eur["construction"]
 
 
