@@ -148,12 +148,13 @@ def project(state: Kompensaatiopeli, header: str, places: str, built: str = "", 
 
 
 def permits(state: Kompensaatiopeli, names: str) -> None:
-    """The next permit cards, in this order."""
+    """The next permit cards, in this order. One that the deck lacks takes the place of another with its decision."""
     state.permits += state.opened
     state.opened.clear()
     cards = [CONTENT.permit(name) for name in names.split()]
     for card in cards:
-        state.permits.remove(card)
+        alike = [other for other in state.permits if CONTENT.granted[other] == CONTENT.granted[card]]
+        state.permits.remove(card if card in alike else alike[0])
     state.permits += cards[::-1]
 
 

@@ -122,7 +122,7 @@ def test_political_influence_looks_through_the_deck_and_sets_three_cards_aside()
     for name in ("denied", "denied", "granted_fee"):
         do(state, SAVER, "set_aside", name)
     assert len(state.permits) == 14
-    assert state.permits.count(CONTENT.permit("denied")) == 2
+    assert state.permits.count(CONTENT.permit("denied")) == 0
     assert GAME.view(state, SAVER).own_aside == tuple(
         sorted(CONTENT.permit(n) for n in ("denied", "denied", "granted_fee"))
     )

@@ -9,7 +9,7 @@ from ecotone.core.chance import Rng
 from ecotone.core.content import merge
 from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.box.card_kinds import DEROGATION, KNOWLEDGE, OOPS
-from ecotone.games.kompensaatiopeli.box.content import SECTORS, Content, older_content, own_data, read_content
+from ecotone.games.kompensaatiopeli.box.content import SECTORS, Content, content_under, own_data, read_content
 from tests.games.kompensaatiopeli.table import CONTENT
 from tests.kit.rule import rule
 
@@ -92,9 +92,10 @@ def test_a_pack_may_give_a_part_of_an_entry() -> None:
 
 
 @pytest.mark.parametrize("pack", [None, Pack("mine.toml", {"trade": {"max_offers_per_seat_per_turn": 3}})])
-def test_a_record_from_before_the_figures_changed_goes_on_with_its_own(pack: Pack | None) -> None:
-    data = merge(own_data(), older_content())
-    then = Match.new(GAME, 4, 3, rules=5, pack=Pack("then", merge(data, pack) if pack else data, whole=True))
+@pytest.mark.parametrize("rules", [5, 6])
+def test_a_record_from_before_the_figures_changed_goes_on_with_its_own(rules: int, pack: Pack | None) -> None:
+    data = merge(own_data(), content_under(rules))
+    then = Match.new(GAME, 4, 3, rules=rules, pack=Pack("then", merge(data, pack) if pack else data, whole=True))
     rng = Rng(3)
     while then.result is None:
         then.play(then.actors[0], then.sample(then.actors[0], rng))
@@ -108,9 +109,13 @@ def test_a_record_from_before_the_figures_changed_goes_on_with_its_own(pack: Pac
 
 @rule("K-25", "K-107", "KR-04", "KR-05")
 def test_the_figures_of_then_are_those_by_which_matches_were_played() -> None:
-    then = read_content(older_content())
+    then = read_content(content_under(5))
     assert then.version == "5f7f9369cdd6"
     assert (then.dirty_value, then.eur["protest_camp"]) == (2, 4)
     assert (CONTENT.dirty_value, CONTENT.eur["protest_camp"]) == (1, 3)
     assert then.sizes[then.header("cycle_highway")] == 2
     assert then.permit_copies[then.permit("granted")] == 4
+    later = read_content(content_under(6))
+    assert later.version == "36608f2d4ce8"
+    assert (later.dirty_value, later.permit_copies[later.permit("granted")]) == (1, 4)
+    assert CONTENT.permit_copies[CONTENT.permit("granted")] == 2

@@ -449,8 +449,8 @@ def test_cards_set_aside_return_after_the_next_process_however_it_ended() -> Non
         state = turn_of(table(BOARD), RICH)
         hold(state, RICH, "resource political_influence")
         do(state, RICH, "political_influence")
-        for _ in range(3):
-            do(state, RICH, "set_aside", "granted")
+        for name in ("granted", "granted", "granted_publicity"):
+            do(state, RICH, "set_aside", name)
         assert len(state.permits) == 14
         do(state, RICH, "plan", "timber_school")
         do(state, RICH, "place", at("A1"))

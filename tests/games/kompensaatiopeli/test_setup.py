@@ -51,7 +51,15 @@ def test_four_play_the_four_basic_roles_and_six_add_the_rebel_and_one_sector() -
     assert set(roles(fresh(4))) == basic
     for sector in SECTOR_ROLES:
         assert set(roles(fresh(6, sector=sector))) == basic | {"rebel", sector}
-    assert len({frozenset(roles(fresh(6, seed=seed))) for seed in range(30)}) == 4
+    assert len({frozenset(roles(fresh(6, seed=seed, sector="random"))) for seed in range(30)}) == 4
+    assert all("energetic_futurist" in roles(fresh(6, seed=seed)) for seed in range(5)), "the usual one"
+
+
+@rule("K-02")
+def test_under_older_rules_the_sector_role_was_drawn_by_lot() -> None:
+    assert GAME.all_options({})["sector"] == "energetic_futurist"
+    assert GAME.all_options({}, 6)["sector"] == "random"
+    assert GAME.all_options({"sector": "mobile_opportunist"}, 6)["sector"] == "mobile_opportunist"
 
 
 @rule("K-03")

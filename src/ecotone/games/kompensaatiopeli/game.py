@@ -10,7 +10,7 @@ from ecotone.core.content import Pack
 from ecotone.core.game import Game
 from ecotone.core.options import Value
 from ecotone.core.text import Text
-from ecotone.games.kompensaatiopeli.box.content import Content, older_content, read_content
+from ecotone.games.kompensaatiopeli.box.content import Content, content_under, read_content
 from ecotone.games.kompensaatiopeli.box.options import OLDER_OPTIONS, OPTIONS, Settings
 from ecotone.games.kompensaatiopeli.rules.observe import observe
 from ecotone.games.kompensaatiopeli.rules.setup import lay_out
@@ -35,10 +35,17 @@ class KompensaatiopeliGame(Game[Kompensaatiopeli, KompensaatiopeliView]):
     company = Text("Two teams")
     seats = (4, 6)
     usual_seats = 4
-    rules_version = 6  # since 6 a protest is removed to build there at once, since 5 on the way to building (K-67)
-    older_rules = (2, 3, 4, 5)  # since 4 everybody may play Cooperation (K-43), 3: streams, 2: offers outlast (K-153)
+    rules_version = 7  # since 7 one sector role is the usual one (K-02)
+    # Since 6 a protest is removed to build there at once, since 5 on the way to building (K-67).
+    older_rules = (
+        2,
+        3,
+        4,
+        5,
+        6,
+    )  # since 4 everybody may play Cooperation (K-43), 3: streams, 2: offers outlast (K-153)
     older_options = OLDER_OPTIONS
-    older_content = (older_content(),)
+    older_content = (content_under(5), content_under(6))
     linear_until = 2
     options = OPTIONS
     asides = True

@@ -386,9 +386,9 @@ def own_data() -> Data:
     return file_of(__package__, "content.toml")
 
 
-def older_content() -> Pack:
-    """What makes today's content that of matches from before."""
-    return Pack("content.toml", file_of(__package__, "older.toml"))
+def content_under(rules: int) -> Pack:
+    """What makes today's content that of matches under these older rules."""
+    return Pack("content.toml", file_of(__package__, f"rules{rules}.toml"))
 
 
 def read_content(pack: Pack | None = None) -> Content:

@@ -11,6 +11,7 @@ from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.box.content import SECTOR_ROLES, Content
 from ecotone.games.kompensaatiopeli.box.landscape import EDGES
 
+EVENEST: Final = "energetic_futurist"  # the sector role with which the sides are most even (docs/studies)
 OPTIONS = (
     Option(
         "roles",
@@ -25,7 +26,7 @@ OPTIONS = (
     ),
     Option(
         "sector",
-        ("random", *SECTOR_ROLES),
+        (EVENEST, *[role for role in SECTOR_ROLES if role != EVENEST], "random"),
         Text("Six seats: which of the four sector roles is in play. It does not count where roles are chosen."),
         {
             "random": Text("by lot"),
@@ -34,6 +35,7 @@ OPTIONS = (
             "cynical_materialist": Text("Cynical Materialist"),
             "energetic_futurist": Text("Energetic Futurist"),
         },
+        details={EVENEST: Text("With this role the sides are most even; the others favour the developers.")},
     ),
     Option(
         "mine",
@@ -90,6 +92,7 @@ OPTIONS = (
 )
 OLDER_OPTIONS: Final[Mapping[str, tuple[tuple[int, Value], ...]]] = {
     "cooperation": ((3, "asked"),),
+    "sector": ((6, "random"),),
     "removal": ((4, "any_time"), (5, "to_build")),
 }
 
