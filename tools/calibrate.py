@@ -59,9 +59,15 @@ class Watched:
     winners: tuple[int, ...] = ()
 
 
+def table_of(game: Game, number: int) -> tuple[int, dict[str, object]]:
+    """Seats and options of the game with this number: the tables take turns."""
+    tables = TABLES[game.id]
+    return tables[number % len(tables)]
+
+
 def played(game: Game, number: int, seed: int, bots: tuple[str, ...]) -> Watched:
     """One game of bots with the positions that are looked at, every so many choices from a random one on."""
-    seats, options = TABLES[game.id][number % len(TABLES[game.id])]
+    seats, options = table_of(game, number)
     rng = Rng(derive(seed, number))
     state = game.begin(seats, options, derive(seed, number))
     names = [bots[rng.below(len(bots))] for _ in range(seats)]
@@ -198,7 +204,7 @@ def calibration(game: Game, count: int, seed: int, bots: tuple[str, ...]) -> Cal
     for number in range(count):
         watched = played(game, number, seed, bots)
         for choices, position in zip(watched.numbers, watched.positions, strict=True):
-            for seat in range(TABLES[game.id][number % len(TABLES[game.id])][0]):
+            for seat in range(table_of(game, number)[0]):
                 rows.append((advice.chance(position, seat), float(seat in watched.winners), choices / watched.length))
     chances, won, gone = np.array(rows).T
     return Calibration(chances, won, gone)

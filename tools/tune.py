@@ -28,7 +28,7 @@ from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.bot import weights
 from ecotone.games.kompensaatiopeli.box.content import TEAMS
 from ecotone.lab.run.loop import play_out
-from tools.calibrate import TABLES
+from tools.calibrate import table_of
 from tools.training.play import FirstSight
 
 FILE = Path(__file__).parents[1] / "src" / "ecotone" / "games" / GAME.id / "bot" / "value.toml"
@@ -70,8 +70,7 @@ def play_block(asked: Block) -> float:
 
 def play_one(team: int, seed: int, number: int) -> float:
     """One game, at one of the usual tables."""
-    tables = TABLES[GAME.id]
-    seats, options = tables[number % len(tables)]
+    seats, options = table_of(GAME, number)
     state = GAME.begin(seats, options, seed)
     play_out(GAME, state, [FirstSight(GAME, None, 0.0, 0) for _ in range(seats)], Rng(seed))
     assert state.result is not None

@@ -11,12 +11,12 @@ from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
 from ecotone.core.seat import Seat
 from ecotone.games.betterlife import GAME
-from tools import train
+from tools import calibrate, train
 from tools.training import fit, play
 
 
 def test_rounds_of_training_leave_a_network_and_a_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "TABLES", {"betterlife": ((3, {"track": "quick"}),)})
+    monkeypatch.setattr(calibrate, "TABLES", {"betterlife": ((3, {"track": "quick"}),)})
     monkeypatch.setitem(play.LESSONS, "betterlife", replace(play.LESSONS["betterlife"], seeing=2))
     log = train.train(GAME, counts=[1, 1, 1], epochs=2, seed=1, jobs=1, folder=tmp_path)
     head, *rounds = (tmp_path / "expert.log").read_text(encoding="utf-8").splitlines()
@@ -54,7 +54,7 @@ def test_what_is_learned_is_the_end_mixed_with_later_judgement() -> None:
 def test_about_half_the_choices_before_a_noted_position_are_made_by_lot(
     lots: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(play, "TABLES", {"betterlife": ((3, {"track": "quick"}),)})
+    monkeypatch.setattr(calibrate, "TABLES", {"betterlife": ((3, {"track": "quick"}),)})
     monkeypatch.setitem(play.LESSONS, "betterlife", replace(play.LESSONS["betterlife"], lots=lots, apart=5))
     seen: list[bool] = []
     choose = play.Watched.choose

@@ -24,7 +24,7 @@ from ecotone.core.odds import log_odds
 from ecotone.core.seat import Seat
 from ecotone.core.state import State
 from ecotone.lab.run.loop import play_out
-from tools.calibrate import TABLES
+from tools.calibrate import table_of
 
 Array = NDArray[np.float32]
 Stored = Mapping[str, NDArray[np.generic]]  # a network as it lies in its file
@@ -177,7 +177,7 @@ def play_one(game: Game, seed: int, number: int, network: Network | None, search
     """One game, at one of the tables that the game's chances are calibrated with too."""
     advice, rng, lesson = game.advice(), Rng(seed), lesson_of(game)
     judge = advice if network is None else LearnedAdvice(advice, network)
-    seats, options = TABLES[game.id][number % len(TABLES[game.id])]
+    seats, options = table_of(game, number)
     state = game.begin(seats, options, seed)
     bots = players(game, seats, network, searching, rng)
     rows: list[list[Row]] = []

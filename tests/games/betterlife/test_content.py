@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 from ecotone import Match, Pack
-from ecotone.core.chance import Rng
-from ecotone.core.content import merge
 from ecotone.core.errors import BadContent, BadRecord
 from ecotone.games.betterlife import GAME
 from ecotone.games.betterlife.box.content import Content, older_content, own_data, read_content
 from ecotone.games.betterlife.box.operations import OPS_AT, SHAPES, WHENS
 from tests.games.betterlife.table import CONTENT
+from tests.kit.older import goes_on_with_its_own
 from tests.kit.rule import rule
 
 
@@ -132,17 +131,7 @@ def test_a_choice_needs_two_ways_and_stands_alone() -> None:
 
 @pytest.mark.parametrize("pack", [None, Pack("mine.toml", {"constants": {"start_ip": 7}})])
 def test_a_record_from_before_the_cards_changed_goes_on_with_its_own(pack: Pack | None) -> None:
-    data = merge(own_data(), older_content())
-    then = Match.new(GAME, 5, seed=3, pack=Pack("then", merge(data, pack) if pack else data, whole=True))
-    rng = Rng(3)
-    while then.result is None:
-        then.play(then.actors[0], then.sample(then.actors[0], rng))
-    record = json.loads(then.to_json())
-    assert record["content"] != GAME.content_version
-    record["pack"] = pack and pack.to_json()  # as it was written then: the content was that of the day
-    again = Match.from_json(json.dumps(record))
-    assert again.result == then.result
-    assert again.game.content_version == record["content"]
+    goes_on_with_its_own(GAME, 5, older_content(), pack)
 
 
 def test_a_record_with_cards_that_nobody_knows_is_refused() -> None:

@@ -1,16 +1,13 @@
 """The content: counts of the box, packs, errors that name the place; and rulings on what the box holds."""
 
-import json
-
 import pytest
 
-from ecotone import BadContent, Match, Pack
-from ecotone.core.chance import Rng
-from ecotone.core.content import merge
+from ecotone import BadContent, Pack
 from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.box.card_kinds import DEROGATION, KNOWLEDGE, OOPS
-from ecotone.games.kompensaatiopeli.box.content import SECTORS, Content, content_under, own_data, read_content
+from ecotone.games.kompensaatiopeli.box.content import SECTORS, Content, content_under, read_content
 from tests.games.kompensaatiopeli.table import CONTENT
+from tests.kit.older import goes_on_with_its_own
 from tests.kit.rule import rule
 
 
@@ -94,17 +91,7 @@ def test_a_pack_may_give_a_part_of_an_entry() -> None:
 @pytest.mark.parametrize("pack", [None, Pack("mine.toml", {"trade": {"max_offers_per_seat_per_turn": 3}})])
 @pytest.mark.parametrize("rules", [5, 6])
 def test_a_record_from_before_the_figures_changed_goes_on_with_its_own(rules: int, pack: Pack | None) -> None:
-    data = merge(own_data(), content_under(rules))
-    then = Match.new(GAME, 4, 3, rules=rules, pack=Pack("then", merge(data, pack) if pack else data, whole=True))
-    rng = Rng(3)
-    while then.result is None:
-        then.play(then.actors[0], then.sample(then.actors[0], rng))
-    record = json.loads(then.to_json())
-    assert record["content"] != GAME.content_version
-    record["pack"] = pack and pack.to_json()  # as it was written then: the content was that of the day
-    again = Match.from_json(json.dumps(record))
-    assert again.result == then.result
-    assert again.game.content_version == record["content"]
+    goes_on_with_its_own(GAME, 4, content_under(rules), pack, rules)
 
 
 @rule("K-25", "K-107", "KR-04", "KR-05")
