@@ -118,6 +118,14 @@ def test_a_trained_expert_is_offered_where_it_can_play(monkeypatch: pytest.Monke
     assert "expert" not in bot_names(ECOSFERA)
 
 
+def test_an_expert_thinks_as_long_as_its_game_says() -> None:
+    for game in games().values():
+        if expert.has_expert(game):
+            strengths = game.advice().strengths
+            assert expert.ExpertBot(game).search.tuning.iterations == (strengths.expert or strengths.hard)
+            assert expert.ExpertBot(game, iterations=7).search.tuning.iterations == 7
+
+
 @pytest.mark.parametrize(
     "game", [game for game in games().values() if expert.has_expert(game)], ids=lambda game: game.id
 )

@@ -40,6 +40,13 @@ def test_the_expert_of_ecologic_wins_more_than_who_thinks_as_long() -> None:
     assert all(one.times.longest < 2 for one in result.standings)
 
 
+def test_the_expert_of_kompensaatiopeli_wins_more_than_the_greedy() -> None:
+    result = tournament("kompensaatiopeli", ["greedy", "expert"], seats=4, games=20, seed=1, jobs=None)
+    shares = {one.bot: one.share.value for one in result.standings}
+    assert shares["expert"] > shares["greedy"]
+    assert all(one.times.longest < 2 for one in result.standings)
+
+
 def test_no_place_in_the_order_of_first_tokens_of_ecologic_wins_much_more_or_less() -> None:
     won, bots = [0.0] * 4, [bot_named("greedy", ECOLOGIC)] * 4
     for seed in range(400):

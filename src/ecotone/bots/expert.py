@@ -171,7 +171,7 @@ class LearnedAdvice(Advice):
 
 
 class ExpertBot(Bot):
-    """Thinks as long as `hard` does, with the learned judge."""
+    """Thinks with the learned judge, as long as `hard` does or longer."""
 
     def __init__(self, game: Game, network: Network | None = None, iterations: int = 0) -> None:
         super().__init__(game)
@@ -181,7 +181,7 @@ class ExpertBot(Bot):
         self.advice = LearnedAdvice(self.advice, network)
         strengths = game.advice().strengths
         # Held rather than inherited: what is compiled cannot be inherited by what is not.
-        self.search = SearchBot(game, strengths.thinking(iterations or strengths.hard))
+        self.search = SearchBot(game, strengths.thinking(iterations or strengths.expert or strengths.hard))
         self.search.advice = self.advice
 
     def choose(self, seat: Seat, rng: Rng) -> Choice:

@@ -39,13 +39,14 @@ class Tuning:
 
 @dataclass(frozen=True, slots=True)
 class Strengths:
-    """How strong a game's three usual bots are: `easy` makes mistakes, `normal` thinks for a moment, `hard` longer."""
+    """How strong a game's usual bots are: `easy` makes mistakes, `normal` thinks for a moment, `hard` longer."""
 
     tuning: Tuning = Tuning(depth=12)
     mistakes: float = 0.2  # how often `easy` chooses by lot
     haste: float = 0.0  # how often `normal` looks one choice ahead only
     normal: int = 40  # iterations
     hard: int = 250
+    expert: int = 0  # 0: as many as `hard`
 
     def thinking(self, iterations: int) -> Tuning:
         """The game's tuning, for so many iterations."""
