@@ -13,7 +13,7 @@ SEED: Final = 2793  # a school is planned where a lizard lives; four euros and h
 PLANNED: Final = 0
 UNKNOWN: Final = 21
 BIRDER: Final = 1
-# The first developer plans a school at A1 and gets the permit; nobody appeals or steps in.
+# The first developer plans a school at A1 and gets the permit for a knowledge card; nobody appeals or steps in.
 OPENING: Final[tuple[tuple[int, Choice], ...]] = (
     (0, ("plan", "timber_school")),
     (0, ("place", PLANNED)),
@@ -26,8 +26,10 @@ OPENING: Final[tuple[tuple[int, Choice], ...]] = (
     (3, ("pass",)),
     (0, ("pass",)),
     (2, ("pass",)),
+    (0, ("give_up", "meadow")),
     (0, ("end_turn",)),
     (0, ("keep",)),
+    (0, ("draw", "funding")),
     (0, ("draw", "funding")),
 )
 
