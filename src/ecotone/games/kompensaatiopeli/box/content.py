@@ -47,6 +47,7 @@ BIRDER: Final = 6
 PLANET_SAVER: Final = 7
 REBEL: Final = 8
 SECTOR_ROLES: Final = ROLES[2:6]
+CHANGED_LAST: Final = 6  # the rules after which the content changed last
 
 CONDITIONS: Final = (
     "none", "pay_1_eur", "discard_1_knowledge_any", "give_1_resource_to_conservationist",
@@ -387,8 +388,11 @@ def own_data() -> Data:
 
 
 def content_under(rules: int) -> Pack:
-    """What makes today's content that of matches under these older rules."""
-    return Pack("content.toml", file_of(__package__, f"rules{rules}.toml"))
+    """The content of matches under these older rules: step by step back, each file undoes what came after its rules."""
+    data = own_data()
+    for step in range(CHANGED_LAST, rules - 1, -1):
+        data = merge(data, Pack("content.toml", file_of(__package__, f"rules{step}.toml")))
+    return Pack("content.toml", data, whole=True)
 
 
 def read_content(pack: Pack | None = None) -> Content:
