@@ -113,14 +113,14 @@ def test_chance_alone_changes_nothing(tmp_path: Path) -> None:
 
 def test_seats_roles_and_bots_are_told_apart(tmp_path: Path) -> None:
     text = TOP.replace("ecosfera", "betterlife").replace("seats = 2", "seats = 5").replace("games = 12", "games = 4")
-    bots = '[[setting]]\nname = "a"\n\n[[setting]]\nname = "b"\nbots = ["random", "mixed"]\nrotate = true\n'
+    bots = '[[setting]]\nname = "a"\n\n[[setting]]\nname = "b"\nbots = ["greedy", "mixed"]\nrotate = true\n'
     study = read_study(study_file(tmp_path, text + bots))
     found = findings(study, study.play())
     one, two = found.settings
     assert [seat.name for seat in one.seats] == ["1", "2", "3", "4", "5"]
     assert {role.name for role in one.roles} == {"university", "industry", "ngo", "municipality", "citizens"}
     assert one.bots == ()
-    assert [bot.name for bot in two.bots] == ["mixed", "random"]
+    assert [bot.name for bot in two.bots] == ["greedy", "mixed"]
     assert [bot.share.games for bot in two.bots] == [4, 4]  # games, however many seats a bot has
     html = report(study, found, "x")
     assert "By role." in html

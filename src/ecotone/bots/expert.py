@@ -178,7 +178,7 @@ class ExpertBot(Bot):
         network = network or network_of(game.room("bot"))
         if network is None or network.version != self.advice.features_version:
             raise BadSetup(Text("{game} has no bot 'expert'.", game=game.name))
-        self.advice = LearnedAdvice(self.advice, network)
+        self.advice = LearnedAdvice(self.advice.for_expert(), network)
         strengths = game.advice().strengths
         # Held rather than inherited: what is compiled cannot be inherited by what is not.
         self.search = SearchBot(game, strengths.thinking(iterations or strengths.expert or strengths.hard))

@@ -86,6 +86,10 @@ class Advice(Generic[S]):
     nudges: Mapping[str, Text] = {}  # where to look for a choice, by its verb
     minor_kinds: frozenset[str] = frozenset()  # of arguments that say how a thing is done, not what it is done to
 
+    def for_expert(self) -> Advice[S]:
+        """The advice that the expert follows where a game has a better one for it."""
+        return self
+
     def value(self, state: S, seat: int) -> float:
         """How good a position is for a seat, judged by what a sensible player looks at. Only differences count."""
         return float(state.result is not None and seat in state.result.winners)

@@ -58,8 +58,8 @@ def speak_up(
         seat = (first + step) % len(bots)
         choice = bots[seat].aside(seats[seat], rng)
         if choice is None:
-            if not made:
-                return 0
+            if not made and len(asked) == 1:
+                return 0  # who waits for one player's choice hardly ever speaks first, and asking takes time
             continue
         state.play_aside(seat, choice)
         made += 1

@@ -1,4 +1,4 @@
-"""What bots ask of BETTER Life: the wiring of `value`, `temperaments` and `social`."""
+"""What bots ask of BETTER Life: the wiring of `value`, `temperaments`, `social`, and of `trust` for the expert."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.features import Numbers
 from ecotone.core.game import Game
 from ecotone.core.text import Text
-from ecotone.games.betterlife.bot import chance, features, reasons, routine, value
+from ecotone.games.betterlife.bot import chance, features, reasons, routine, trust, value
 from ecotone.games.betterlife.bot.social import scripted
 from ecotone.games.betterlife.bot.temperaments import temperaments
 from ecotone.games.betterlife.box.content import Content
@@ -28,6 +28,7 @@ class BetterLifeAdvice(Advice[BetterLife]):
     minor_kinds = frozenset({"number", "ip", "option"})
 
     def __init__(self, content: Content) -> None:
+        self.content = content
         self.temperaments = temperaments(content)
         self.scripted = scripted(content)
 
@@ -71,6 +72,10 @@ class BetterLifeAdvice(Advice[BetterLife]):
         """How many sides may win."""
         return state.seats
 
+    def for_expert(self) -> Advice[BetterLife]:
+        """With an eye for whose word counts."""
+        return PartnerAdvice(self.content)
+
     def moves(self, before: BetterLife, after: BetterLife, seat: int) -> dict[str, float]:
         """What changed, by what it weighs."""
         return reasons.moves(before, after, seat)
@@ -82,6 +87,22 @@ class BetterLifeAdvice(Advice[BetterLife]):
     def cost(self, before: BetterLife, after: BetterLife, seat: int) -> Text | None:
         """What was paid."""
         return reasons.cost(before, after, seat)
+
+
+class PartnerAdvice(BetterLifeAdvice):
+    """The judgement of one who keeps its word, and plays for all among those who keep theirs."""
+
+    def aside(self, state: BetterLife, seat: int, listed: list[Listed]) -> Choice | None:
+        """A promise in the discussion."""
+        return trust.pledge(state, seat)
+
+    def sensible(self, state: BetterLife, seat: int, listed: list[Listed]) -> list[Listed]:
+        """What was promised is given."""
+        return trust.as_promised(state, seat, super().sensible(state, seat, listed))
+
+    def reward(self, state: BetterLife, seat: int) -> float:
+        """To be first, and a common victory as far as the others are partners."""
+        return value.reward(state, seat, trust.together(state, seat))
 
 
 def advice(game: Game) -> BetterLifeAdvice:

@@ -66,18 +66,22 @@ def chance(state: BetterLife, seat: int) -> float:
     return 1.0 if seat in result.winners else 0.0
 
 
-def reward(state: BetterLife, seat: int) -> float:
+def reward(state: BetterLife, seat: int, together: float = TOGETHER) -> float:
     """What a seat plays for: to be first, and for a part that all win, whoever is first.
 
     Without that part nobody would give anything: each IP costs more of the lead than it adds to the common chance, and
     then all lose. With it bots win more often, for others give as they were given.
     """
     result = state.result
-    if result is None:
-        return expected(state, seat, company)
-    if not result.winners:
-        return 0.0
-    return 1.0 if seat in result.winners else TOGETHER
+    if result is not None:
+        if not result.winners:
+            return 0.0
+        return 1.0 if seat in result.winners else together
+
+    def company(now: BetterLife, one: int, spent: float, result: int) -> float:
+        return together + (1 - together) * lead(now, one, spent, result)
+
+    return expected(state, seat, company)
 
 
 def expected(state: BetterLife, seat: int, worth: Worth) -> float:
@@ -116,11 +120,6 @@ def lead(state: BetterLife, seat: int, spent: float, result: int) -> float:
         if other != seat:
             others += exp(max(-30.0, min(30.0, clear * (hopes(state, other, 0.0, result) - own))))
     return 1 / (1 + others)
-
-
-def company(state: BetterLife, seat: int, spent: float, result: int) -> float:
-    """To be first in part, and that all win for the rest."""
-    return TOGETHER + (1 - TOGETHER) * lead(state, seat, spent, result)
 
 
 def hopes(state: BetterLife, seat: int, spent: float, result: int) -> float:
