@@ -7,13 +7,14 @@ import numpy as np
 import pytest
 
 from ecotone import games
-from ecotone.bots import bot_named, bot_names, expert, registry
+from ecotone.bots import bot_line, bot_named, bot_names, expert, registry
 from ecotone.bots.expert import ExpertBot, LearnedAdvice, Network
 from ecotone.core.chance import Rng
 from ecotone.core.choice import allows
 from ecotone.core.errors import BadSetup
 from ecotone.core.game import Game
 from ecotone.core.seat import Seat
+from ecotone.games.betterlife import GAME as BETTERLIFE
 from ecotone.games.ecologic import GAME
 from ecotone.games.ecosfera import GAME as ECOSFERA
 from tests.games.ecologic.table import Table
@@ -118,6 +119,16 @@ def test_a_trained_expert_is_offered_where_it_can_play(monkeypatch: pytest.Monke
     assert "expert" not in bot_names(ECOSFERA)
 
 
+def test_an_expert_that_goes_by_its_games_own_advice_needs_no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expert, "find_spec", lambda name: None)
+    assert not expert.has_network(BETTERLIFE)
+    assert "expert" in bot_names(BETTERLIFE)
+    bot = bot_named("expert", BETTERLIFE)
+    assert type(bot.advice) is type(BETTERLIFE.advice().for_expert())
+    assert bot_line("expert", BETTERLIFE).say().endswith("plays for all among those who keep their word")
+    assert bot_line("expert", ECOSFERA).say().endswith("has learned from many games")
+
+
 def test_an_expert_thinks_as_long_as_its_game_says() -> None:
     for game in games().values():
         if expert.has_expert(game):
@@ -127,7 +138,7 @@ def test_an_expert_thinks_as_long_as_its_game_says() -> None:
 
 
 @pytest.mark.parametrize(
-    "game", [game for game in games().values() if expert.has_expert(game)], ids=lambda game: game.id
+    "game", [game for game in games().values() if expert.has_network(game)], ids=lambda game: game.id
 )
 def test_networks_are_small_fit_their_game_and_tell_how_they_were_made(game: Game) -> None:
     room = files(game.room("bot"))

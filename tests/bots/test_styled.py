@@ -25,7 +25,7 @@ class Shy(Temperament[View]):
 def test_a_games_temperaments_are_bots_beside_those_for_all_games() -> None:
     game = games()["betterlife"]
     assert bot_names() == ("random", "greedy", "easy", "normal", "hard", "search")
-    assert bot_names(game) == (*bot_names(), "cooperative", "mixed", "fair", "hard-fair", "selfish")
+    assert bot_names(game) == (*bot_names(), "expert", "cooperative", "mixed", "fair", "hard-fair", "selfish")
     assert all(one.name.say() and one.about.say() for one in game.advice().temperaments.values())
 
 

@@ -54,12 +54,11 @@ class Lesson:
     # One in so many players follows the game's own judgement: against none but the best, the weaker side would learn
     # that all is lost, and not what to do about it.
     rivals: int = 0
-    partners: int = 0  # at one in so many tables all follow the expert's judgement, for it is another among its like
 
 
 LESSONS = {
     "ecosfera": Lesson(15),
-    "betterlife": Lesson(25, end=0.7, lots=True, rounds=3, seeing=4, rivals=2, partners=3),
+    "betterlife": Lesson(25, end=0.7, lots=True, rounds=3, seeing=4, rivals=2),
     "kompensaatiopeli": Lesson(12, end=0.7, lots=True, rounds=3, seeing=4, rivals=2),
     "ecologic": Lesson(8, end=0.7, lots=True, rounds=3, seeing=4),
 }
@@ -93,10 +92,8 @@ def joined(parts: Sequence[Noted]) -> Noted:
 class FirstSight(Bot):
     """Takes the choice after which the position looks best, with some noise: the cheapest use of a network."""
 
-    def __init__(self, game: Game, network: Network | None, noise: float, lots: int, plain: bool = False) -> None:
+    def __init__(self, game: Game, network: Network | None, noise: float, lots: int) -> None:
         super().__init__(game)
-        if not plain:
-            self.advice = self.advice.for_expert()
         self.judge = self.advice if network is None else LearnedAdvice(self.advice, network)
         self.noise = noise
         self.lots = lots
@@ -131,10 +128,6 @@ class Watched(Bot):
         self.is_searching = isinstance(bot, ExpertBot)
         self.is_astray = False
         self.decisions: list[tuple[list[float], list[list[float]]]] = []
-
-    def aside(self, seat: Seat, rng: Rng) -> Choice | None:
-        """As the bot does."""
-        return self.bot.aside(seat, rng)
 
     def choose(self, seat: Seat, rng: Rng) -> Choice:
         """As the bot does, or any sensible choice."""
@@ -182,7 +175,7 @@ def play_block(asked: tuple[str, int, range, Stored | None, bool]) -> Noted:
 
 def play_one(game: Game, seed: int, number: int, network: Network | None, searching: bool) -> Noted:
     """One game, at one of the tables that the game's chances are calibrated with too."""
-    advice, rng, lesson = game.advice().for_expert(), Rng(seed), lesson_of(game)
+    advice, rng, lesson = game.advice(), Rng(seed), lesson_of(game)
     judge = advice if network is None else LearnedAdvice(advice, network)
     seats, options = table_of(game, number)
     state = game.begin(seats, options, seed)
@@ -247,18 +240,16 @@ def players(game: Game, seats: int, network: Network | None, searching: bool, rn
     if game.id == "kompensaatiopeli":
         sides = [player(game, network, searching, rng) for _ in range(2)]
         return [sides[seat % 2] for seat in range(seats)]
-    partners = lesson_of(game).partners
-    alike = partners > 0 and rng.below(partners) == 0
-    return [player(game, network, searching, rng, alike) for _ in range(seats)]
+    return [player(game, network, searching, rng) for _ in range(seats)]
 
 
-def player(game: Game, network: Network | None, searching: bool, rng: Rng, alike: bool = False) -> Watched:
+def player(game: Game, network: Network | None, searching: bool, rng: Rng) -> Watched:
     """Mostly the best there is by now, thinking as briefly as `normal`; now and then one that strays, or `greedy`."""
-    if not alike and rng.below(PLAIN) == 0:
+    if rng.below(PLAIN) == 0:
         return Watched(bot_named("greedy", game))
     if searching and network is not None and rng.below(PLAIN):
         return Watched(ExpertBot(game, network, game.advice().strengths.normal))
     noise, lots = STRAYS[rng.below(len(STRAYS))]
     rivals = lesson_of(game).rivals
-    plain = not alike and rivals > 0 and rng.below(rivals) == 0
-    return Watched(FirstSight(game, None if plain else network, noise, lots, plain))
+    plain = rivals and rng.below(rivals) == 0
+    return Watched(FirstSight(game, None if plain else network, noise, lots))

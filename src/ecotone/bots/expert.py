@@ -1,6 +1,6 @@
-"""The expert: search that asks a learned judge besides the game's own.
+"""The expert: search that asks a learned judge besides the game's own, or one that the game has just for it.
 
-A game's judge is a small network in `bot/expert.npz`, made by `tools/train.py`. It is given the numbers that the game
+What was learned is a small network in `bot/expert.npz`, made by `tools/train.py`. It is given the numbers that the game
 describes positions and choices by (`features`, see docs/bots.md), as one seat knows them, and says how far the game's
 own judgement of that seat's chance is off, and which of its choices looks best. Only numpy is needed to ask it: `pip
 install 'ecotone[expert]'`.
@@ -79,6 +79,11 @@ class Network:
 
 
 def has_expert(game: Game) -> bool:
+    """Whether the game has an expert: somebody has trained one, or the game has an advice for it."""
+    return game.advice().for_expert() is not None or has_network(game)
+
+
+def has_network(game: Game) -> bool:
     """Whether somebody has trained an expert for the game."""
     try:
         return files(game.room("bot")).joinpath(FILE).is_file()
@@ -87,8 +92,8 @@ def has_expert(game: Game) -> bool:
 
 
 def can_play(game: Game) -> bool:
-    """Whether the game's expert can be offered here: it is trained, and there is numpy to ask it with."""
-    return has_expert(game) and find_spec("numpy") is not None
+    """Whether the game's expert can be offered here: there is numpy to ask its network with, if it has one."""
+    return has_expert(game) and (not has_network(game) or find_spec("numpy") is not None)
 
 
 @cache
@@ -171,14 +176,18 @@ class LearnedAdvice(Advice):
 
 
 class ExpertBot(Bot):
-    """Thinks with the learned judge, as long as `hard` does or longer."""
+    """Thinks with a better judge, as long as `hard` does or longer."""
 
     def __init__(self, game: Game, network: Network | None = None, iterations: int = 0) -> None:
         super().__init__(game)
+        own = self.advice.for_expert()
         network = network or network_of(game.room("bot"))
-        if network is None or network.version != self.advice.features_version:
+        if network is not None and network.version == self.advice.features_version:
+            self.advice = LearnedAdvice(own or self.advice, network)
+        elif own is not None:
+            self.advice = own
+        else:
             raise BadSetup(Text("{game} has no bot 'expert'.", game=game.name))
-        self.advice = LearnedAdvice(self.advice.for_expert(), network)
         strengths = game.advice().strengths
         # Held rather than inherited: what is compiled cannot be inherited by what is not.
         self.search = SearchBot(game, strengths.thinking(iterations or strengths.expert or strengths.hard))

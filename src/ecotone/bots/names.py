@@ -15,7 +15,6 @@ WORDS: Final[Mapping[str, tuple[Text, Text]]] = {
     "easy": (Text("easy"), Text("plays for beginners")),
     "normal": (Text("normal"), Text("plays like a practised person")),
     "hard": (Text("hard"), Text("thinks long and plays well")),
-    "expert": (Text("expert"), Text("thinks long and has learned from many games")),
     "search": (Text("thinker"), Text("tries many ways on before it chooses")),
 }
 # What bots are called at a table: nothing that lives in one of the games, so that no card has a bot's name.
@@ -54,6 +53,8 @@ def words_of(name: str, game: Game) -> tuple[Text, Text | None]:
     temperament = game.advice().temperaments.get(name)
     if temperament is not None:
         return temperament.name, temperament.about
+    if name == "expert":
+        return Text("expert"), game.advice().expert_about
     kind, _, rounds = name.partition(":")
     if kind not in WORDS:
         return Text("{name}", name=name), None

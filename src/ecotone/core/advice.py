@@ -77,6 +77,7 @@ class Advice(Generic[S]):
     """
 
     strengths: ClassVar[Strengths] = Strengths()  # how `easy`, `normal` and `hard` play it
+    expert_about: ClassVar[Text] = Text("thinks long and has learned from many games")  # what to expect of `expert`
     temperaments: Mapping[str, Temperament] = {}  # styles of play, for bots of these names
     scripted: Mapping[str, Temperament] = {}  # agents of social science, for studies; tables do not offer them
     features_version: ClassVar[int] = 0  # of the two lists below; 0 where a game has none
@@ -86,9 +87,9 @@ class Advice(Generic[S]):
     nudges: Mapping[str, Text] = {}  # where to look for a choice, by its verb
     minor_kinds: frozenset[str] = frozenset()  # of arguments that say how a thing is done, not what it is done to
 
-    def for_expert(self) -> Advice[S]:
-        """The advice that the expert follows where a game has a better one for it."""
-        return self
+    def for_expert(self) -> Advice[S] | None:
+        """The advice that the expert follows where a game has one just for it; a network may mend that too."""
+        return None
 
     def value(self, state: S, seat: int) -> float:
         """How good a position is for a seat, judged by what a sensible player looks at. Only differences count."""
