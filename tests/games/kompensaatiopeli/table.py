@@ -12,6 +12,7 @@ from typing import Any
 
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Open, allows
+from ecotone.core.content import Pack
 from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_OF, KINDS, is_funding
 from ecotone.games.kompensaatiopeli.box.content import LAWS, POLLUTED, ROLES, Content
@@ -20,7 +21,13 @@ from ecotone.games.kompensaatiopeli.rules.project import Project
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.turn_end import NEXT_TURN, begin_turn
 
-CONTENT: Content = GAME.content
+# Plans of these tests are drawn for such sizes: figures that are ours may change, what is done with them does not.
+SIZES = {
+    "ecological_housing": 3, "timber_school": 1, "lakeside_villas": 4, "nuclear_plant": 4, "tram": 4,
+    "cycle_highway": 3,
+}  # fmt: skip
+SMALL = GAME.with_pack(Pack("small.toml", {"project_headers": [{"id": id, "size": n} for id, n in SIZES.items()]}))
+CONTENT: Content = SMALL.content
 RICH, BIRDER, DREAMER, SAVER, SECTOR, REBEL = range(6)  # the seats of the usual seating
 SPECIES = {
     "F": "flying_squirrel", "G": "golden_eagle", "B": "bechsteins_bat", "X": "antrodia_crassa",
@@ -49,7 +56,7 @@ def table(board: str = MEADOWS, seats: int = 4, law: str = "baseline", **options
 
     Only who is asked anyway may play Cooperation, unless a test wants it otherwise: so permits are soon decided.
     """
-    state = GAME.begin(seats, {"cooperation": "asked", **options}, 5)
+    state = SMALL.begin(seats, {"cooperation": "asked", **options}, 5)
     assert isinstance(state, Kompensaatiopeli)
     lay(state, board)
     state.law = LAWS.index(law)

@@ -357,7 +357,7 @@ def test_matches_under_older_rules_go_on_with_the_wider_readings() -> None:
 @rule("K-67")
 @pytest.mark.parametrize("rules", [4, 5])
 def test_records_of_older_rules_replay_with_their_own_reading(rules: int) -> None:
-    then = Match.new(GAME, 4, 2, rules=rules)
+    then = Match.new(GAME, 4, 4, rules=rules)
     rng = Rng(3)
     removed = 0
     while then.result is None:

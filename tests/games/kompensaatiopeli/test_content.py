@@ -6,9 +6,10 @@ from ecotone import BadContent, Pack
 from ecotone.games.kompensaatiopeli import GAME
 from ecotone.games.kompensaatiopeli.box.card_kinds import DEROGATION, KNOWLEDGE, OOPS
 from ecotone.games.kompensaatiopeli.box.content import SECTORS, Content, content_under, read_content
-from tests.games.kompensaatiopeli.table import CONTENT
 from tests.kit.older import goes_on_with_its_own
 from tests.kit.rule import rule
+
+CONTENT = GAME.content
 
 
 def packed(**data: object) -> Content:
@@ -89,7 +90,7 @@ def test_a_pack_may_give_a_part_of_an_entry() -> None:
 
 
 @pytest.mark.parametrize("pack", [None, Pack("mine.toml", {"trade": {"max_offers_per_seat_per_turn": 3}})])
-@pytest.mark.parametrize("rules", [5, 6])
+@pytest.mark.parametrize("rules", [5, 6, 7])
 def test_a_record_from_before_the_figures_changed_goes_on_with_its_own(rules: int, pack: Pack | None) -> None:
     goes_on_with_its_own(GAME, 4, content_under(rules), pack, rules)
 
@@ -105,4 +106,8 @@ def test_the_figures_of_then_are_those_by_which_matches_were_played() -> None:
     later = read_content(content_under(6))
     assert later.version == "36608f2d4ce8"
     assert (later.dirty_value, later.permit_copies[later.permit("granted")]) == (1, 4)
-    assert CONTENT.permit_copies[CONTENT.permit("granted")] == 2
+    last = read_content(content_under(7))
+    assert last.version == "358e4e0c450c"
+    assert last.permit_copies == CONTENT.permit_copies
+    assert (last.permit_copies[last.permit("granted")], last.sizes[last.header("cycle_highway")]) == (2, 3)
+    assert CONTENT.sizes[CONTENT.header("cycle_highway")] == 4

@@ -11,12 +11,16 @@ from ecotone.core.text import Text
 
 SEED: Final = 2793  # a school is planned where a lizard lives; four euros and holistic knowledge; an otter under B5
 PLANNED: Final = 0
+BESIDE: Final = 1
 UNKNOWN: Final = 21
 BIRDER: Final = 1
-# The first developer plans a school at A1 and gets the permit for a knowledge card; nobody appeals or steps in.
+# The first developer looks at B1, plans a school there and at A1, and gets the permit for a knowledge card; nobody
+# appeals or steps in.
 OPENING: Final[tuple[tuple[int, Choice], ...]] = (
+    (0, ("nature_survey", BESIDE)),
     (0, ("plan", "timber_school")),
     (0, ("place", PLANNED)),
+    (0, ("place", BESIDE)),
     (0, ("pay_plan", 0)),
     (0, ("reveal",)),
     (1, ("pass",)),
@@ -29,6 +33,7 @@ OPENING: Final[tuple[tuple[int, Choice], ...]] = (
     (0, ("give_up", "meadow")),
     (0, ("end_turn",)),
     (0, ("keep",)),
+    (0, ("draw", "funding")),
     (0, ("draw", "funding")),
     (0, ("draw", "funding")),
 )
@@ -67,8 +72,8 @@ def conservationist_guide(game: Game) -> Guide:
             GuideStep(
                 Text("A plan at A1"),
                 Text(
-                    "{rich} has planned a school at A1, where the ocellated lizard lives, and has the permit. From the"
-                    " next turn on it can be built.",
+                    "{rich} has planned a school at A1 and B1 and has the permit, though the ocellated lizard lives at"
+                    " A1. From the next turn on it can be built.",
                     rich=words.seat(0),
                 ),
                 at=("tile-0",),
