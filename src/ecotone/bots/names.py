@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from ecotone.core.advice import Advice
 from ecotone.core.game import Game
 from ecotone.core.text import Text
 
@@ -15,6 +16,7 @@ WORDS: Final[Mapping[str, tuple[Text, Text]]] = {
     "easy": (Text("easy"), Text("plays for beginners")),
     "normal": (Text("normal"), Text("plays like a practised person")),
     "hard": (Text("hard"), Text("thinks long and plays well")),
+    "expert": (Text("expert"), Advice.expert_about),  # unless the game says it better
     "search": (Text("thinker"), Text("tries many ways on before it chooses")),
 }
 # What bots are called at a table: nothing that lives in one of the games, so that no card has a bot's name.
@@ -53,10 +55,8 @@ def words_of(name: str, game: Game) -> tuple[Text, Text | None]:
     temperament = game.advice().temperaments.get(name)
     if temperament is not None:
         return temperament.name, temperament.about
-    if name == "expert":
-        return Text("expert"), game.advice().expert_about
     kind, _, rounds = name.partition(":")
     if kind not in WORDS:
         return Text("{name}", name=name), None
-    title, about = WORDS[kind]
+    title, about = WORDS[kind] if kind != "expert" else (WORDS[kind][0], game.advice().expert_about)
     return (Text("{bot} {rounds}", bot=title, rounds=rounds) if rounds else title), about
