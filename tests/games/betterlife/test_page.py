@@ -309,6 +309,10 @@ def test_the_own_sealed_share_is_not_counted_as_claimed() -> None:
 @rule("BR-32")
 def test_an_open_commitment_is_claimed_with_what_lies_there() -> None:
     state = all_finished(table(ip={2: 6}, marks=4, seeded=1))
+    do(state, 2, "pledge", 2)
+    council = drawn(state).council
+    assert council is not None
+    assert council.claimed == 3, "until then the word is all there is"
     quietly(state, "discussion", "before_vote")
     do(state, 2, "commit", 3, None)
     council = drawn(state).council

@@ -22,12 +22,13 @@ def council(content: Content, printed: Printed, view: BetterLifeView) -> Council
     if view.prompt is None or view.prompt.name not in VOTE_PROMPTS:
         return None
     prompt = view.prompt.name
-    open_ip = [player.commit[0] for player in view.players if player.open_mark and player.commit is not None]
-    words = [player.pledge for player in view.players if player.pledge >= 0 and not player.open_mark]
+    shown = [player.commit[0] if player.open_mark and player.commit is not None else -1 for player in view.players]
+    # What lies there openly counts instead of the word; until it does, a word is all there is.
+    claims = [player.pledge if open_ip < 0 else open_ip for player, open_ip in zip(view.players, shown, strict=True)]
     return Council(
         kick=Text("The council talks") if prompt == "discussion" else Text("The council: sealed until all are ready"),
         shares=tuple(share_now(printed, view, player, prompt) for player in view.players),
-        claimed=view.seeded + sum(open_ip) + sum(words),
+        claimed=view.seeded + sum(claim for claim in claims if claim > 0),
         pacts=tuple(
             Text(
                 "{card}, {one} and {other}: {text}",
