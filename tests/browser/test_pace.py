@@ -28,11 +28,14 @@ GAMES = ("ecosfera", "kompensaatiopeli")  # one on the older page, one on the st
 def quick_steps(game: str, least: int, asks: bool) -> tuple[Match, int, int]:
     """A game where others make several choices in a row: the position before, how many, and a seat that looks on.
 
-    With `asks` the last of them is followed by a question to that seat, else by one to somebody else.
+    The last of them is told in the log. With `asks` it is followed by a question to that seat, else by one to somebody
+    else.
     """
     whole = played(game)
     seats = [seat for seat, _ in whole.record]
     for start in range(len(seats) - least - 1):
+        if not whole.replayed(start + least - 1).play(*whole.record[start + least - 1]):
+            continue
         away = set(range(whole.seats)) - set(seats[start : start + least + (not asks)])
         for looker in away & {seats[start + least]} if asks else away:
             return whole.replayed(start), least, looker
