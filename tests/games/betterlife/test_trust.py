@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from ecotone.bots.bot import Bot
 from ecotone.bots.search import SearchBot
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
@@ -25,7 +26,7 @@ def voted(pledges: list[int], shares: list[int]) -> Vote:
 
 
 def discussing(*votes: Vote, **fields: Any) -> BetterLife:
-    return all_finished(table(votes=list(votes), **fields))
+    return all_finished(table(votes=votes, **fields))
 
 
 def said(state: BetterLife, **pledges: int) -> BetterLife:
@@ -80,11 +81,11 @@ def test_a_broken_word_must_be_made_good_and_then_is_forgiven() -> None:
 def test_a_common_victory_is_worth_much_among_partners_and_nothing_where_one_is_missing() -> None:
     partners = voted([2] * 5, [2] * 5)
     assert together(table(), 0) == TOGETHER
-    assert together(table(votes=[partners]), 0) == AMONG_PARTNERS
-    assert together(table(votes=[voted([2, 2, 2, 2, 0], [2] * 5)]), 0) == 0.0
+    assert together(table(votes=(partners,)), 0) == AMONG_PARTNERS
+    assert together(table(votes=(voted([2, 2, 2, 2, 0], [2] * 5),)), 0) == 0.0
     assert together(said(discussing(), s1=2, s2=2, s3=2), 0) == 0.0
     assert together(said(discussing(), s1=2, s2=2, s3=2, s4=2), 0) == AMONG_PARTNERS
-    won = all_finished(table(round=5, policy_meter=9, ip={0: 30}, votes=[partners] * 4))
+    won = all_finished(table(round=5, policy_meter=9, ip={0: 30}, votes=(partners,) * 4))
     won.pledges = [2] * 5
     vote(won, [2] * 5)
     assert [EXPERT.reward(won, seat) for seat in (0, 1)] == [1.0, AMONG_PARTNERS]
@@ -114,11 +115,14 @@ def test_a_table_of_experts_keeps_every_word_and_a_silent_guest_gets_no_second_g
     for one in state.votes:
         assert one.pledges == one.shares == (part(state),) * 5
 
-    class Guest(SearchBot):
+    class Guest(Bot):
+        def choose(self, seat: Seat, rng: Rng) -> Choice:
+            return thinker().choose(seat, rng)
+
         def aside(self, seat: Seat, rng: Rng) -> Choice | None:
             return None
 
     state = GAME.begin(5, {}, 3)
-    play_out(GAME, state, [Guest(GAME, thinker().tuning), *[thinker()] * 4], Rng(3))
+    play_out(GAME, state, [Guest(GAME), *[thinker()] * 4], Rng(3))
     assert state.votes[0].pledges == (SILENT, 2, 2, 2, 2)
     assert all(one.pledges == (SILENT, 0, 0, 0, 0) for one in state.votes[1:])
