@@ -10,10 +10,11 @@ from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
 from ecotone.core.seat import Seat
 from ecotone.games.betterlife import GAME
-from ecotone.games.betterlife.bot.trust import AMONG_PARTNERS, as_promised, kept_word, part, pledge, together
+from ecotone.games.betterlife.bot.trust import AMONG_PARTNERS, as_promised, kept_word, pledge, together
 from ecotone.games.betterlife.bot.value import TOGETHER, reward
 from ecotone.games.betterlife.box.cards import SUCCESS
 from ecotone.games.betterlife.rules.state import BetterLife
+from ecotone.games.betterlife.rules.vote import part
 from ecotone.games.betterlife.view import NO_COMMENT, SILENT, Vote
 from ecotone.lab.run.loop import play_out
 from tests.games.betterlife.table import all_finished, asks, card, do, table, vote

@@ -14,7 +14,7 @@ from ecotone.core.choice import Choice, Listed, Open
 from ecotone.games.betterlife.bot import value
 from ecotone.games.betterlife.box import operations
 from ecotone.games.betterlife.rules.state import BetterLife
-from ecotone.games.betterlife.rules.vote import Discussion, OpenCommit, SecretCommit
+from ecotone.games.betterlife.rules.vote import Discussion, OpenCommit, SecretCommit, part
 from ecotone.games.betterlife.view import SILENT
 
 AMONG_PARTNERS: Final = 0.6  # what winning together behind another is worth beside being first
@@ -39,9 +39,8 @@ def is_partner(state: BetterLife, seat: int) -> bool:
 def may_join(state: BetterLife, seat: int) -> bool:
     """Whether a seat is a partner, or may still become one in this discussion: it spoke before the last vote."""
     word = state.pledges[seat]
-    if word == SILENT:
-        return not state.votes or (state.votes[-1].pledges[seat] >= 0 and kept_word(state, seat))
-    return word >= part(state) and kept_word(state, seat)
+    is_open = word == SILENT and (not state.votes or state.votes[-1].pledges[seat] >= 0)
+    return (is_open or word >= part(state)) and kept_word(state, seat)
 
 
 def kept_word(state: BetterLife, seat: int) -> bool:
@@ -50,11 +49,6 @@ def kept_word(state: BetterLife, seat: int) -> bool:
         if vote.pledges[seat] > 0:
             return vote.shares[seat] >= vote.pledges[seat]
     return True
-
-
-def part(state: BetterLife) -> int:
-    """A seat's part of a success, whatever lies in the pool already: so that the same word means the same each time."""
-    return -(-state.content.success[state.seats] // state.seats)
 
 
 def pledge(state: BetterLife, seat: int) -> Choice | None:

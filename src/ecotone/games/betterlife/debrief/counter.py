@@ -10,7 +10,7 @@ from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.debrief.tally import LossTally, SeatTally, Tally, VoteTally, WhatIf
 from ecotone.games.betterlife.rules.scoring import target_points, victory_points, winners
 from ecotone.games.betterlife.rules.state import BetterLife
-from ecotone.games.betterlife.rules.vote import pool_of, result_of
+from ecotone.games.betterlife.rules.vote import part, pool_of, result_of
 
 
 class TallyCounter(Listener):
@@ -79,7 +79,7 @@ class TallyCounter(Listener):
         """All that was counted, over or not."""
         state, votes, losses, content = self.state, self.votes, self.losses, self.state.content
         result = state.result
-        fair = -(-content.success[state.seats] // state.seats)
+        fair = part(state)
         words = sum(content.policy_step[vote.result_with_words] for vote in votes)
         return Tally(
             outcome=result.outcome if result else "open",

@@ -22,13 +22,10 @@ def council(content: Content, printed: Printed, view: BetterLifeView) -> Council
     if view.prompt is None or view.prompt.name not in VOTE_PROMPTS:
         return None
     prompt = view.prompt.name
-    shown = [player.commit[0] if player.open_mark and player.commit is not None else -1 for player in view.players]
-    # What lies there openly counts instead of the word; until it does, a word is all there is.
-    claims = [player.pledge if open_ip < 0 else open_ip for player, open_ip in zip(view.players, shown, strict=True)]
     return Council(
         kick=Text("The council talks") if prompt == "discussion" else Text("The council: sealed until all are ready"),
         shares=tuple(share_now(printed, view, player, prompt) for player in view.players),
-        claimed=view.seeded + sum(claim for claim in claims if claim > 0),
+        claimed=view.seeded + sum(claim(player) for player in view.players),
         pacts=tuple(
             Text(
                 "{card}, {one} and {other}: {text}",
@@ -42,6 +39,13 @@ def council(content: Content, printed: Printed, view: BetterLifeView) -> Council
         target=own_seat.worth(content, view),
         secret=own_seat.secret(printed, view),
     )
+
+
+def claim(player: PlayerView) -> int:
+    """The IP that a player claims to give: what lies there openly; until it does, the word is all there is."""
+    if player.open_mark and player.commit is not None:
+        return player.commit[0]
+    return max(0, player.pledge)
 
 
 def share_now(printed: Printed, view: BetterLifeView, player: PlayerView, prompt: str) -> Share:

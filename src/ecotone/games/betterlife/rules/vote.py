@@ -198,6 +198,11 @@ class OpenCommits(Step[BetterLife]):
 OPEN_COMMITS: Final = OpenCommits()
 
 
+def part(state: BetterLife) -> int:
+    """A seat's part of a success, whatever lies in the pool already: so that the same word means the same each time."""
+    return -(-state.content.success[state.seats] // state.seats)
+
+
 def commit_form(state: BetterLife, seat: int) -> Open:
     """Any number of own IP, and one card at most, unless one was played before the vote (B-47, BR-22, BR-57)."""
     cards: tuple[int | None, ...] = (None,)
@@ -253,7 +258,7 @@ class SecretCommit(Ask):
 
     def imagine_answers(self, state: BetterLife, seat: int, rng: Rng) -> None:
         """Commitments of others that nobody has seen: about what they gave before; at first the fair part, or any."""
-        fair = -(-state.content.success[state.seats] // state.seats)
+        fair = part(state)
         for other in range(state.seats):
             if other != seat and state.commits[other] is not None and not state.shown >> other & 1:
                 card = commit_form(state, other).sample(rng)[2]
