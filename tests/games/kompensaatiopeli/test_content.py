@@ -4,7 +4,7 @@ import pytest
 
 from ecotone import BadContent, Pack
 from ecotone.games.kompensaatiopeli import GAME
-from ecotone.games.kompensaatiopeli.box.card_kinds import DEROGATION, KNOWLEDGE, OOPS
+from ecotone.games.kompensaatiopeli.box.card_kinds import DEROGATION, KNOWLEDGE, LANDOWNER, OOPS
 from ecotone.games.kompensaatiopeli.box.content import SECTORS, Content, content_under, read_content
 from tests.kit.older import goes_on_with_its_own
 from tests.kit.rule import rule
@@ -28,14 +28,15 @@ def test_forest_species_are_six_single_two_double_and_one_that_cannot_be_offset(
 
 @rule("KR-25")
 def test_two_kinds_of_permit_action_cards_with_two_copies_each() -> None:
-    assert CONTENT.copies[8:10] == [2, 2]
-    assert CONTENT.copies[OOPS] + CONTENT.copies[DEROGATION] == 3
+    assert [copies[8:10] for copies in CONTENT.copies.values()] == [[2, 2], [2, 2]]
+    assert CONTENT.copies[4][OOPS] + CONTENT.copies[4][DEROGATION] == 3
 
 
 @rule("KR-28")
 def test_the_funding_deck_is_the_only_deck_beside_the_main_one() -> None:
-    assert CONTENT.copies[0] + CONTENT.copies[2] == 33
-    assert sum(CONTENT.copies[KNOWLEDGE:]) == 38
+    for copies in CONTENT.copies.values():
+        assert copies[0] + copies[2] == 33
+        assert sum(copies[KNOWLEDGE:]) == 38
 
 
 @rule("KR-37")
@@ -63,6 +64,8 @@ def test_the_price_of_the_camp_is_a_figure_of_the_content() -> None:
         ({"trade": {"max_offers_per_seat_per_turn": -1}}, ["trade", "max_offers_per_seat_per_turn", "0 to 99"]),
         ({"trade": {"offers": 3}}, ["trade", "offers", "unknown"]),
         ({"setup": {"start_legislation": "none"}}, ["setup", "start_legislation", "voluntary"]),
+        ({"action_cards": [{"id": "oops", "copies": {"p4": 2, "p6": 2}}]}, ["expected_counts", "hand_cards", "99"]),
+        ({"action_cards": [{"id": "oops", "copies": {"p5": 2}}]}, ["action_cards oops", "copies", "p4, p6"]),
         ({"species": [{"id": "otter", "copies": 2}]}, ["species otter", "copies"]),
         ({"legislation": {"modes": []}}, ["modes"]),
         ({"costs": {"appeal": {"eur": 1, "knowledge": 1, "match": "none"}}}, ["costs appeal", "knowledge"]),
@@ -82,6 +85,15 @@ def test_a_pack_replaces_what_it_names() -> None:
     assert content.version != CONTENT.version
 
 
+def test_a_pack_tells_how_many_action_cards_there_are_in_one_number_or_by_seats() -> None:
+    alike = packed(action_cards=[{"id": "oops", "copies": 2}, {"id": "landowner_declines", "copies": 2}])
+    assert alike.copies[4] == alike.copies[6]
+    apart = [{"id": "oops", "copies": {"p4": 1, "p6": 2}}, {"id": "landowner_declines", "copies": {"p4": 3, "p6": 2}}]
+    content = packed(action_cards=apart)
+    assert [(n[OOPS], n[LANDOWNER]) for n in content.copies.values()] == [(1, 3), (2, 2)]
+    assert (content.most_copies(OOPS), content.most_copies(LANDOWNER)) == (2, 3)
+
+
 def test_a_pack_may_give_a_part_of_an_entry() -> None:
     content = packed(hand_cards={"dirty_money": {"accepted_for": ["planning"]}}, costs={"appeal": {"eur": 3}})
     assert content.copies == CONTENT.copies
@@ -90,7 +102,7 @@ def test_a_pack_may_give_a_part_of_an_entry() -> None:
 
 
 @pytest.mark.parametrize("pack", [None, Pack("mine.toml", {"trade": {"max_offers_per_seat_per_turn": 3}})])
-@pytest.mark.parametrize("rules", [5, 6, 7])
+@pytest.mark.parametrize("rules", [5, 6, 7, 8])
 def test_a_record_from_before_the_figures_changed_goes_on_with_its_own(rules: int, pack: Pack | None) -> None:
     goes_on_with_its_own(GAME, 4, content_under(rules), pack, rules)
 
@@ -111,3 +123,6 @@ def test_the_figures_of_then_are_those_by_which_matches_were_played() -> None:
     assert last.permit_copies == CONTENT.permit_copies
     assert (last.permit_copies[last.permit("granted")], last.sizes[last.header("cycle_highway")]) == (2, 3)
     assert CONTENT.sizes[CONTENT.header("cycle_highway")] == 4
+    newest = read_content(content_under(8))
+    assert newest.version == "e8a63ce6ee1f"
+    assert newest.copies[6] == newest.copies[4] == CONTENT.copies[4] != CONTENT.copies[6]

@@ -36,7 +36,7 @@ def check_tiles(state: Kompensaatiopeli) -> None:
 def check_cards(state: Kompensaatiopeli) -> None:
     hands = Counter({kind: sum(hand[kind] for hand in state.hands) for kind in range(KINDS)})
     piles = Counter(state.funding + state.main + state.funding_discard + state.main_discard + state.row)
-    assert [hands[kind] + piles[kind] for kind in range(KINDS)] == CONTENT.copies
+    assert [hands[kind] + piles[kind] for kind in range(KINDS)] == CONTENT.copies[len(state.hands)]
     assert all(is_funding(kind) for kind in state.funding + state.funding_discard)
     assert not any(is_funding(kind) for kind in state.main + state.main_discard + state.row)
     assert state.sizes == [sum(hand) for hand in state.hands]

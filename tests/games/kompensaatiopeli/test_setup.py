@@ -7,6 +7,7 @@ import pytest
 from ecotone import BadSetup, Match
 from ecotone.core.chance import Rng
 from ecotone.games.kompensaatiopeli import GAME
+from ecotone.games.kompensaatiopeli.box.card_kinds import CORRUPTION, DEROGATION, EU_COURT, LANDOWNER, OOPS
 from ecotone.games.kompensaatiopeli.box.content import EMPTY, LAWS, SECTOR_ROLES, SPECIES
 from ecotone.games.kompensaatiopeli.box.landscape import EVERYWHERE, RING
 from ecotone.games.kompensaatiopeli.rules.setup import lay_landscape
@@ -175,14 +176,25 @@ def test_mines_need_ore_and_ore_blocks_nothing() -> None:
 
 @rule("K-09")
 def test_the_funding_deck_has_33_cards_and_the_main_deck_65() -> None:
-    assert sum(CONTENT.copies) == 98
-    assert CONTENT.copies[0] + CONTENT.copies[2] == 33
-    assert CONTENT.copies[:4] == [25, 25, 8, 2]
-    assert sum(CONTENT.copies[4:8]) == 22
-    assert sum(CONTENT.copies[8:]) == 16
+    for copies in CONTENT.copies.values():
+        assert sum(copies) == 98
+        assert copies[0] + copies[2] == 33
+        assert copies[:4] == [25, 25, 8, 2]
+        assert sum(copies[4:8]) == 22
+        assert sum(copies[8:]) == 16
     state = fresh()
     assert len(state.funding) == 33 - 8
     assert len(state.main) == 65 - 3 - 2 - 10
+
+
+@rule("K-09")
+def test_with_six_seats_a_third_landowner_declines_instead_of_the_second_oops() -> None:
+    for seats, oops, declines in ((4, 2, 2), (6, 1, 3)):
+        state = fresh(seats)
+        cards = state.main + state.row + [kind for hand in state.hands for kind, n in enumerate(hand) for _ in range(n)]
+        assert (cards.count(OOPS), cards.count(LANDOWNER)) == (oops, declines)
+        assert (cards.count(DEROGATION), cards.count(CORRUPTION)) == (1, 1)
+        assert sum(kind >= EU_COURT for kind in cards) == 16
 
 
 @rule("K-10")

@@ -87,7 +87,7 @@ def content_ids(game: Game) -> Counter[str]:
     counted.update(dict(zip(content.permit_ids, content.permit_copies, strict=True)))
     from ecotone.games.kompensaatiopeli.box.card_kinds import KIND_NAMES
 
-    counted.update(dict(zip(KIND_NAMES, content.copies, strict=True)))
+    counted.update({name: content.most_copies(kind) for kind, name in enumerate(KIND_NAMES)})
     return counted
 
 

@@ -47,7 +47,7 @@ BIRDER: Final = 6
 PLANET_SAVER: Final = 7
 REBEL: Final = 8
 SECTOR_ROLES: Final = ROLES[2:6]
-CHANGED_LAST: Final = 7  # the rules after which the content changed last
+CHANGED_LAST: Final = 8  # the rules after which the content changed last
 
 CONDITIONS: Final = (
     "none", "pay_1_eur", "discard_1_knowledge_any", "give_1_resource_to_conservationist",
@@ -245,20 +245,20 @@ class Content(Numbers):
             entry.done("source")
 
     def _read_cards(self, data: Data, file: str) -> None:
-        """How many cards there are of each kind (K-09)."""
-        self.copies = [0] * KINDS
+        """How many cards there are of each kind, by the number of seats (K-09)."""
+        copies = [0] * KINDS
         cards = Entry(file, "hand_cards", data.get("hand_cards"))
         for number, name in enumerate(("resource", "dirty_money")):
             entry = Entry(file, f"hand_cards {name}", cards.value(name))
             home = entry.counts("home", ("funding", "main"), 99)
-            self.copies[2 * number] = home.get("funding", 0)
-            self.copies[2 * number + 1] = home.get("main", 0)
+            copies[2 * number] = home.get("funding", 0)
+            copies[2 * number + 1] = home.get("main", 0)
             entry.integer("count", sum(home.values()), sum(home.values()))
             entry.done("value", "spenders", "accepted_for", "effect", "source")
         entry = Entry(file, "hand_cards knowledge", cards.value("knowledge"))
         by_type = entry.counts("by_type", (*NATURES, "holistic"), 30)
         for number, name in enumerate((*NATURES, "holistic")):
-            self.copies[KNOWLEDGE + number] = by_type.get(name, 0)
+            copies[KNOWLEDGE + number] = by_type.get(name, 0)
         entry.integer("count", sum(by_type.values()), sum(by_type.values()))
         entry.done("home", "effect", "source")
         cards.done()
@@ -267,13 +267,18 @@ class Content(Numbers):
             raise entries[0].wrong("id", Text("the action cards are {known}, in this order", known=tuple(ACTIONS)))
         self.action_names = [entry.text("name") for entry in entries]
         self.action_texts = [entry.text("effect") for entry in entries]
+        self.copies = {4: copies, 6: copies[:]}
         for number, entry in enumerate(entries):
-            self.copies[EU_COURT + number] = entry.integer("copies", 0, 9)
+            self.copies[4][EU_COURT + number], self.copies[6][EU_COURT + number] = action_copies(entry)
             entry.done("permit", "timing", "cost", "dice", "source")
         self.deal_most: dict[str, int] = {}  # what may be asked of any hand in a deal
         for kind, name in enumerate(DEAL_NAMES):
-            self.deal_most[name] = min(self.deal_most.get(name, 0) + self.copies[kind], self.hand_limit)
+            self.deal_most[name] = min(self.deal_most.get(name, 0) + self.most_copies(kind), self.hand_limit)
         self.forms = Forms(self.deal_most, self.hand_limit)
+
+    def most_copies(self, kind: int) -> int:
+        """How many cards of a kind there are at most, whatever the number of seats."""
+        return max(copies[kind] for copies in self.copies.values())
 
     def _read_permits(self, data: Data, file: str) -> None:
         self.permit_ids: list[str] = []
@@ -356,11 +361,6 @@ class Content(Numbers):
             "species": len(self.species_ids),
             "project_headers": len(self.header_ids),
             "roles": len(self.roles),
-            "hand_cards": sum(self.copies),
-            "resource": sum(self.copies[:2]),
-            "dirty_money": sum(self.copies[2:4]),
-            "knowledge": sum(self.copies[KNOWLEDGE : HOLISTIC + 1]),
-            "action": sum(self.copies[EU_COURT:]),
             "permit_cards": sum(self.permit_copies),
             "permit_granted": sum(n for n, yes in zip(self.permit_copies, self.granted, strict=True) if yes),
             "permit_denied": sum(n for n, yes in zip(self.permit_copies, self.granted, strict=True) if not yes),
@@ -374,11 +374,28 @@ class Content(Numbers):
             found[character] = self.characters.count(number)
         for name, n in found.items():
             counts.integer(name, n, n)
+        for copies in self.copies.values():
+            counts.integer("hand_cards", sum(copies), sum(copies))
+            for name, some in (
+                ("resource", copies[:2]),
+                ("dirty_money", copies[2:4]),
+                ("knowledge", copies[KNOWLEDGE : HOLISTIC + 1]),
+                ("action", copies[EU_COURT:]),
+            ):
+                counts.integer(name, sum(some), sum(some))
         for number, sector in enumerate(SECTORS):
             n = sum(mask >> number & 1 for mask in self.sectors)
             if counts.integer("per_sector", 1, 15) != n:
                 raise counts.wrong("per_sector", Text("{n} headers show {sector}", n=n, sector=sector))
         counts.done("source", "house", "meadow_ratio", "water_ratio", "forest_ratio_printed")
+
+
+def action_copies(entry: Entry) -> tuple[int, int]:
+    """How many there are of an action card with four and with six seats."""
+    if isinstance(entry.value("copies"), dict):
+        copies = entry.counts("copies", ("p4", "p6"), 9)
+        return copies.get("p4", 0), copies.get("p6", 0)
+    return (entry.integer("copies", 0, 9),) * 2
 
 
 @cache

@@ -69,7 +69,7 @@ def paper(game: Game) -> Paper:
             markers(),
         ),
         boards=(land(content),),
-        aid=(costs(content), signs()),
+        aid=(*left_out(content, printed), costs(content), signs()),
         needed=(Text("one die"),),
     )
 
@@ -78,9 +78,9 @@ def hand_cards(content: Content, printed: Printed, deck: str) -> Deck:
     """One of the two decks that hands are drawn from."""
     name = DECK_NAMES[deck]
     pieces = tuple(
-        Piece(card.key, hand_face(content, kind, card), content.copies[kind])
+        Piece(card.key, hand_face(content, kind, card), content.most_copies(kind))
         for kind, card in enumerate(printed.cards)
-        if content.copies[kind] and is_funding(kind) == (deck == "funding")
+        if content.most_copies(kind) and is_funding(kind) == (deck == "funding")
     )
     return Deck(name=name, pieces=pieces, back=Face(name=name, ground=DECK_GROUNDS[deck], picture=icon("resource")))
 
@@ -239,6 +239,17 @@ def costs(content: Content) -> AidPart:
             )
         )
     return AidPart(Text("What it costs"), tuple(lines))
+
+
+def left_out(content: Content, printed: Printed) -> tuple[AidPart, ...]:
+    """Which cards stay in the box, where the number of seats tells how many are played with."""
+    lines = tuple(
+        (card.icon, Text("{seats} seats: {n} × {card}", seats=seats, n=content.most_copies(kind) - n, card=card.name))
+        for seats, copies in content.copies.items()
+        for kind, (n, card) in enumerate(zip(copies, printed.cards, strict=True))
+        if n < content.most_copies(kind)
+    )
+    return (AidPart(Text("What stays in the box"), lines),) if lines else ()
 
 
 def signs() -> AidPart:

@@ -33,7 +33,7 @@ def lay_out(content: Content, settings: Settings, rng: Rng) -> Kompensaatiopeli:
     """The table before the first choice. The order of shuffles is part of the rules version."""
     state = Position(content, settings, rng)
     lay_landscape(state)
-    for kind, n in enumerate(content.copies):
+    for kind, n in enumerate(content.copies[settings.seats]):
         (state.funding if is_funding(kind) else state.main).extend([kind] * n)
     rng.stream("funding").shuffle(state.funding)
     rng.stream("main").shuffle(state.main)
