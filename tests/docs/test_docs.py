@@ -208,7 +208,10 @@ def test_the_list_of_house_content_counts_as_the_content_does() -> None:
     assert f"ratios of {len(house)} of the {len(offsets['species'])} species, and which species repeat" in text
     cards = offsets["action_cards"]
     assert [len(cards), [card["source"] for card in cards].count("house")] == [9, 2]
-    assert f"how the {sum(card['copies'] for card in cards)} action cards are split" in text
+    copies = [card["copies"] for card in cards]
+    for seats in ("p4", "p6"):
+        n = sum(one[seats] if isinstance(one, dict) else one for one in copies)
+        assert f"how the {n} action cards are split" in text
     assert offsets["hand_cards"]["dirty_money"]["source"] == "house"
     assert "what dirty money does" in text
 
