@@ -12,13 +12,12 @@ from ecotone.games.kompensaatiopeli.box.card_kinds import (
     DEAL_NAMES,
     EU_COURT,
     HOLISTIC,
-    KINDS,
     KNOWLEDGE,
     NATURES,
     NO_NATURE,
 )
 from ecotone.games.kompensaatiopeli.box.deal_forms import Forms
-from ecotone.games.kompensaatiopeli.box.numbers import Numbers
+from ecotone.games.kompensaatiopeli.box.numbers import Numbers, action_copies, paying_copies
 
 EMPTY: Final = 0
 SPECIES: Final = 1
@@ -246,28 +245,12 @@ class Content(Numbers):
 
     def _read_cards(self, data: Data, file: str) -> None:
         """How many cards there are of each kind, by the number of seats (K-09)."""
-        copies = [0] * KINDS
-        cards = Entry(file, "hand_cards", data.get("hand_cards"))
-        for number, name in enumerate(("resource", "dirty_money")):
-            entry = Entry(file, f"hand_cards {name}", cards.value(name))
-            home = entry.counts("home", ("funding", "main"), 99)
-            copies[2 * number] = home.get("funding", 0)
-            copies[2 * number + 1] = home.get("main", 0)
-            entry.integer("count", sum(home.values()), sum(home.values()))
-            entry.done("value", "spenders", "accepted_for", "effect", "source")
-        entry = Entry(file, "hand_cards knowledge", cards.value("knowledge"))
-        by_type = entry.counts("by_type", (*NATURES, "holistic"), 30)
-        for number, name in enumerate((*NATURES, "holistic")):
-            copies[KNOWLEDGE + number] = by_type.get(name, 0)
-        entry.integer("count", sum(by_type.values()), sum(by_type.values()))
-        entry.done("home", "effect", "source")
-        cards.done()
         entries = Entry.listed(file, "action_cards", data)
         if tuple(entry.text("id") for entry in entries) != ACTIONS:
             raise entries[0].wrong("id", Text("the action cards are {known}, in this order", known=tuple(ACTIONS)))
         self.action_names = [entry.text("name") for entry in entries]
         self.action_texts = [entry.text("effect") for entry in entries]
-        self.copies = {4: copies, 6: copies[:]}
+        self.copies = {seats: paying_copies(data, file) for seats in (4, 6)}
         for number, entry in enumerate(entries):
             self.copies[4][EU_COURT + number], self.copies[6][EU_COURT + number] = action_copies(entry)
             entry.done("permit", "timing", "cost", "dice", "source")
@@ -388,14 +371,6 @@ class Content(Numbers):
             if counts.integer("per_sector", 1, 15) != n:
                 raise counts.wrong("per_sector", Text("{n} headers show {sector}", n=n, sector=sector))
         counts.done("source", "house", "meadow_ratio", "water_ratio", "forest_ratio_printed")
-
-
-def action_copies(entry: Entry) -> tuple[int, int]:
-    """How many there are of an action card with four and with six seats."""
-    if isinstance(entry.value("copies"), dict):
-        copies = entry.counts("copies", ("p4", "p6"), 9)
-        return copies.get("p4", 0), copies.get("p6", 0)
-    return (entry.integer("copies", 0, 9),) * 2
 
 
 @cache

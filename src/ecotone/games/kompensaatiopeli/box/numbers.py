@@ -1,9 +1,10 @@
-"""The numbers of the game: costs, limits, tokens, points. Base of Content, so that both stay short."""
+"""The numbers of the game: costs, limits, tokens, points, cards. Base of Content, so that both stay short."""
 
 from __future__ import annotations
 
 from ecotone.core.content import Data, Entry
 from ecotone.core.text import Text, quoted
+from ecotone.games.kompensaatiopeli.box.card_kinds import KINDS, KNOWLEDGE, NATURES
 from ecotone.games.kompensaatiopeli.box.landscape import POSITIONS, SIDE
 
 # What each cost asks for besides money: the number of knowledge cards is part of the rules.
@@ -146,3 +147,32 @@ def faces(entry: Entry, field: str) -> frozenset[int]:
     if not isinstance(value, list) or not value or any(type(n) is not int or not 1 <= n <= 6 for n in value):
         raise entry.wrong(field, Text("expected faces of a die, 1 to 6, got {value}", value=quoted(value)))
     return frozenset(value)
+
+
+def paying_copies(data: Data, file: str) -> list[int]:
+    """How many cards there are of each kind that pays, in both decks (K-09)."""
+    copies = [0] * KINDS
+    cards = Entry(file, "hand_cards", data.get("hand_cards"))
+    for number, name in enumerate(("resource", "dirty_money")):
+        entry = Entry(file, f"hand_cards {name}", cards.value(name))
+        home = entry.counts("home", ("funding", "main"), 99)
+        copies[2 * number] = home.get("funding", 0)
+        copies[2 * number + 1] = home.get("main", 0)
+        entry.integer("count", sum(home.values()), sum(home.values()))
+        entry.done("value", "spenders", "accepted_for", "effect", "source")
+    entry = Entry(file, "hand_cards knowledge", cards.value("knowledge"))
+    by_type = entry.counts("by_type", (*NATURES, "holistic"), 30)
+    for number, name in enumerate((*NATURES, "holistic")):
+        copies[KNOWLEDGE + number] = by_type.get(name, 0)
+    entry.integer("count", sum(by_type.values()), sum(by_type.values()))
+    entry.done("home", "effect", "source")
+    cards.done()
+    return copies
+
+
+def action_copies(entry: Entry) -> tuple[int, int]:
+    """How many there are of an action card with four and with six seats."""
+    if isinstance(entry.value("copies"), dict):
+        copies = entry.counts("copies", ("p4", "p6"), 9)
+        return copies.get("p4", 0), copies.get("p6", 0)
+    return (entry.integer("copies", 0, 9),) * 2
