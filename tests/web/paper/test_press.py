@@ -91,6 +91,15 @@ def content_ids(game: Game) -> Counter[str]:
     return counted
 
 
+def test_where_cards_differ_by_seats_the_aid_says_what_stays_in_the_box() -> None:
+    game = game_named("kompensaatiopeli")
+    first = paper_of(game).aid[0]
+    assert [str(text) for _, text in first.lines] == ["4 seats: 1 × Landowner declines", "6 seats: 1 × Oops"]
+    alike = [{"id": "oops", "copies": 2}, {"id": "landowner_declines", "copies": 2}]
+    aid = paper_of(game.with_pack(Pack("alike.toml", {"action_cards": alike}))).aid
+    assert [part.title for part in aid] == [part.title for part in paper_of(game).aid[1:]]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_of_the_content_is_there_once_per_copy(game: str) -> None:
     data, _ = printed(game)

@@ -250,7 +250,8 @@ class Content(Numbers):
             raise entries[0].wrong("id", Text("the action cards are {known}, in this order", known=tuple(ACTIONS)))
         self.action_names = [entry.text("name") for entry in entries]
         self.action_texts = [entry.text("effect") for entry in entries]
-        self.copies = {seats: paying_copies(data, file) for seats in (4, 6)}
+        paying = paying_copies(data, file)
+        self.copies = {4: paying, 6: paying[:]}
         for number, entry in enumerate(entries):
             self.copies[4][EU_COURT + number], self.copies[6][EU_COURT + number] = action_copies(entry)
             entry.done("permit", "timing", "cost", "dice", "source")
