@@ -8,7 +8,7 @@ is learned holds off the beaten track too. Noted are positions as seats know the
 of those who search; in most games what came of a position is what the network itself thought later, mixed with the end
 (`LESSONS` in `training/play.py`). After each round the network is fitted anew to the last few: how far the game's own
 judgement was off, and which choice was made. The last tenth of the newest games is held out, and the pass that does
-best there is kept.
+best there is kept. Where several networks are asked, they are those of the last rounds, stored as one.
 
 The weights go into the game's `bot/expert.npz`, what was done and what came of it into `bot/expert.log`. The same
 command gives the same games and decisions, whatever `--jobs`; sums of many numbers may differ in their last digits
@@ -27,7 +27,7 @@ from ecotone import games
 from ecotone.bots.expert import FILE
 from ecotone.core.chance import derive
 from ecotone.core.game import Game
-from tools.training.fit import fit, stored
+from tools.training.fit import fit, stored, together
 from tools.training.play import Noted, Stored, joined, lesson_of, play
 
 ROOT = Path(__file__).parents[1]
@@ -40,6 +40,7 @@ def train(game: Game, counts: list[int], epochs: int, seed: int, jobs: int, fold
     lesson = lesson_of(game)
     log: list[str] = []
     learned: list[Noted] = []
+    voices: list[Stored] = []
     network: Stored | None = None
     for number, count in enumerate(counts):
         began = time.monotonic()
@@ -49,7 +50,8 @@ def train(game: Game, counts: list[int], epochs: int, seed: int, jobs: int, fold
         played = time.monotonic() - began
         learned = [*learned, fresh][-lesson.rounds :]
         parts, passes = fit(joined(learned), held, epochs, rng)
-        network = stored(parts, version)
+        voices = [*voices, stored(parts, version)][-lesson.voices :]
+        network = together(voices)
         (own, _), best = passes[0], min(passes)
         log.append(
             f"round {number + 1}: {count} games, {len(fresh.positions)} positions, {len(fresh.asked)} decisions; of "

@@ -46,7 +46,7 @@ def test_the_network_mends_what_the_game_itself_finds_a_position_worth() -> None
 
 def test_many_positions_are_worth_the_same_as_one_by_one_and_the_end_is_what_it_is() -> None:
     rng, parts = np.random.default_rng(1), network()
-    parts.w1, parts.w2 = rng.standard_normal((INPUTS, 2)).astype(np.float32), np.eye(2, dtype=np.float32)
+    parts.w1, parts.w2 = rng.standard_normal((INPUTS, 2)).astype(np.float32), [np.eye(2, dtype=np.float32)]
     parts.wv = np.array([0.01, -0.02], np.float32)
     advice = LearnedAdvice(ADVICE, parts)
     bot, over = bot_named("greedy", GAME), GAME.begin(2, {}, 1)

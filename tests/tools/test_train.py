@@ -17,7 +17,7 @@ from tools.training import fit, play
 
 def test_rounds_of_training_leave_a_network_and_a_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibrate, "TABLES", {"betterlife": ((3, {"track": "quick"}),)})
-    monkeypatch.setitem(play.LESSONS, "betterlife", replace(play.LESSONS["betterlife"], seeing=2))
+    monkeypatch.setitem(play.LESSONS, "betterlife", replace(play.LESSONS["betterlife"], seeing=2, voices=2))
     log = train.train(GAME, counts=[1, 1, 1], epochs=2, seed=1, jobs=1, folder=tmp_path)
     head, *rounds = (tmp_path / "expert.log").read_text(encoding="utf-8").splitlines()
     assert head == "python tools/train.py betterlife --games 1,1,1 --epochs 2 --seed 1"
@@ -135,3 +135,23 @@ def test_where_nothing_learned_holds_the_game_s_own_judgement_is_kept() -> None:
     assert min(passes) == passes[0]
     assert not parts["wv"].any()
     assert fit.loss(fit.chance_loss, parts, right) == passes[0][0]
+
+
+def test_several_networks_as_one_say_what_they_say_on_average() -> None:
+    noted, rng = play.play_one(GAME, 1, 3, None, False), np.random.default_rng(1)
+    voices = []
+    for number in range(3):
+        parts = fit.begun(noted, rng)
+        for name in ("b1", "b2", "wv", "bv", "wc"):
+            parts[name] = rng.standard_normal(parts[name].shape).astype(np.float32)
+        parts["own"] = np.array([0.5 + number], np.float32)
+        voices.append(fit.stored(parts, 7))
+    position, own = noted.positions[-1].astype(np.float32).tolist(), 0.3
+    choices = rng.standard_normal((4, voices[0]["wc"].shape[0])).tolist()
+    alone, all_ = [Network(dict(voice)) for voice in voices], Network(dict(fit.together(voices)))
+    assert all_.odds(position, own) == pytest.approx(np.mean([one.odds(position, own) for one in alone]), rel=0.01)
+    scores = np.mean([one.scores(position, choices) for one in alone], axis=0)
+    told = all_.scores(position, choices)
+    assert np.diff(told) == pytest.approx(np.diff(scores), rel=0.02, abs=0.02)
+    assert all_.version == 7
+    assert fit.together(voices[:1]) is voices[0]

@@ -36,13 +36,17 @@ Array = Any  # Any: a numpy array; numpy may be missing
 
 
 class Network:
-    """Two layers over a position; what they add to its chance, and a score for each choice by what it has in common."""
+    """Two layers over a position; what they add to its chance, and a score for each choice by what it has in common.
+
+    Several networks may lie in one: then the first layer holds those of all side by side, and each has a second one.
+    """
 
     def __init__(self, parts: dict[str, Array]) -> None:
         np = self.numpy = import_module("numpy")
-        mean, scale, w1, b1, self.w2, self.b2, self.wv, bv, self.wc = (
+        mean, scale, w1, b1, w2, self.b2, self.wv, bv, self.wc = (
             np.ascontiguousarray(parts[name], np.float32) for name in PARTS[:9]
         )
+        self.w2 = list(w2.reshape(-1, *w2.shape[-2:]))  # one of each network
         self.w1 = scale[:, None] * w1  # so that positions need not be scaled one by one
         self.b1 = b1 - mean @ self.w1
         self.bias = float(bv[0])
@@ -55,7 +59,8 @@ class Network:
         h = positions @ self.w1
         h += self.b1
         np.maximum(h, 0.0, out=h)
-        h = h @ self.w2
+        width = h.shape[-1] // len(self.w2)
+        h = np.concatenate([h[..., n * width : (n + 1) * width] @ w2 for n, w2 in enumerate(self.w2)], axis=-1)
         h += self.b2
         return np.maximum(h, 0.0, out=h)
 
