@@ -18,9 +18,9 @@ sys.path[:0] = SOURCES.split(os.pathsep)
 os.environ["LC_ALL"] = "C.UTF-8"  # the terminal speaks English, whoever runs the tests
 
 settings.register_profile(
-    "dev", max_examples=25, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "dev", max_examples=15, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("ci", settings.get_profile("dev"), max_examples=50)
+settings.register_profile("ci", settings.get_profile("dev"), max_examples=30)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 

@@ -23,6 +23,10 @@ from tests.browser.server import Site, served
 # A name of this machine that browsers trust no more than any other: on it a page is as if it came over the network.
 SCHOOL = "school.test"
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", f"--host-resolver-rules=MAP {SCHOOL} 127.0.0.1"]
+# Pictures and shadows are not painted: that is a third of a browser's work, and where things lie does not depend on it.
+BARE = """window.bare = new CSSStyleSheet();
+bare.replaceSync("svg { opacity: 0 !important } * { box-shadow: none !important; background-image: none !important }");
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, bare];"""
 PATIENCE = 15_000  # milliseconds: several tests may share a core
 NO_BROWSER = "NO BROWSER: chromium is neither on the PATH nor in /usr/bin; tools/browser.sh installs it on Debian"
 
@@ -64,15 +68,18 @@ def open_page(chromium: Browser) -> Iterator[OpenPage]:
 
     What else is given goes to playwright's `new_context`, as in `open_page(locale="fi")`. Nothing travels over the page
     unless a test asks for it by `reduced_motion="no-preference"`: waiting for cards to arrive costs most of the time.
+    Pictures are painted if `painted`, and for axe, which takes the style sheet away.
     """
     contexts: list[BrowserContext] = []
 
-    def open_one(screen: Screen = LAPTOP, **options: Any) -> Page:  # Any: playwright's options
+    def open_one(screen: Screen = LAPTOP, painted: bool = False, **options: Any) -> Page:  # Any: playwright's options
         size = {"width": screen.width, "height": screen.height}
         touch = {"has_touch": True, "is_mobile": True} if screen.touch else {}
         context = chromium.new_context(
             **{"viewport": size, "screen": size, "reduced_motion": "reduce", **touch, **options}
         )
+        if not painted:
+            context.add_init_script(BARE)
         contexts.append(context)
         return context.new_page()
 

@@ -2,6 +2,13 @@
 
 from dataclasses import dataclass
 
+from playwright.sync_api import Page
+
+# A change of size reaches containers within containers some frames later.
+LAID_OUT = (
+    "new Promise((done) => { let n = 6; const next = () => (n-- ? requestAnimationFrame(next) : done()); next(); })"
+)
+
 
 @dataclass(frozen=True)
 class Screen:
@@ -26,3 +33,12 @@ STAGES = {
     "small phone": Screen(360, 640, touch=True),
     "sideways": Screen(844, 390, touch=True),
 }
+
+
+def resize(page: Page, screen: Screen) -> None:
+    """Give a page another size, and wait until it is laid out anew."""
+    page.set_viewport_size({"width": screen.width, "height": screen.height})
+    page.wait_for_function(
+        "([width, height]) => innerWidth === width && innerHeight === height", arg=[screen.width, screen.height]
+    )
+    page.evaluate(LAID_OUT)

@@ -19,7 +19,7 @@ FONTS = 120_000
 STAGED = 250_000  # with both, on the stage
 USUAL = 150  # milliseconds from click to paint on a quiet machine
 LONGEST = 2_000  # and on one that runs other tests besides
-CHOICES = 8
+CHOICES = 6
 
 # From a click to the frame in which the new version of the table is painted.
 WATCH = """() => {
@@ -81,7 +81,7 @@ class Load:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_first_load_of_a_table_is_small(site: Site, open_page: OpenPage, game: str) -> None:
-    page = open_page()
+    page = open_page(painted=True)
     load = Load.of(page, site.address + seat_page(site, middle(game)), site.address)
     kilobytes = [round(size / 1000) for size in (load.words, load.pictures, load.fonts)]
     print(f"{game}: {kilobytes[0]} kB without pictures, {kilobytes[1]} kB of pictures, {kilobytes[2]} kB of fonts")
@@ -95,7 +95,7 @@ def test_the_first_load_of_a_table_is_small(site: Site, open_page: OpenPage, gam
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_choice_is_soon_seen(site: Site, open_page: OpenPage, game: str) -> None:
     table, keys = opened(site, new(game, GAMES[game]))
-    walker = Walker(site, open_page(reduced_motion="no-preference"), seed=3)
+    walker = Walker(site, open_page(painted=True, reduced_motion="no-preference"), seed=3)
     for key in keys.seats:  # all at one screen, so that there is always somebody to choose
         walker.page.goto(f"{site.address}/t/{table.code}/s/{key}")
     expect(walker.page.locator("body")).to_have_attribute("data-version", re.compile(r"\d"))

@@ -16,7 +16,7 @@ from ecotone.core.registry import games
 from ecotone.tables.plan import Keys, Place, Plan
 from ecotone.tables.table import Table
 from tests.browser import places
-from tests.browser.axe import violations
+from tests.browser.axe import SMALL, violations
 from tests.browser.conftest import OpenPage
 from tests.browser.keyboard import KeyboardWalker
 from tests.browser.moments import new
@@ -24,14 +24,6 @@ from tests.browser.screens import PHONE, SCREENS, Screen
 from tests.browser.server import Site
 
 GAMES = {"ecosfera": 3, "betterlife": 4, "ecologic": 3, "kompensaatiopeli": 4}
-# What a small screen and dark colours may break; the rest is looked for once, on a laptop by day.
-SMALL = (
-    "target-size",
-    "scrollable-region-focusable",
-    "label-content-name-mismatch",
-    "color-contrast",
-    "link-in-text-block",
-)
 # Looked at in the slow tests only: they differ little from those of the fourth game.
 SIMILAR = {
     f"{game}-{kind}"

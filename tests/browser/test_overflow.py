@@ -9,14 +9,9 @@ from ecotone.core.match import Match
 from ecotone.web.paint.catalogues import LANGUAGES
 from tests.browser.conftest import OpenPage
 from tests.browser.overflow import misfits
-from tests.browser.screens import SCREENS
+from tests.browser.screens import SCREENS, resize
 from tests.browser.seeded import GAMES, MOMENTS, played, position, seat_link
 from tests.browser.server import Site
-
-# A change of size reaches containers within containers some frames later.
-LAID_OUT = (
-    "new Promise((done) => { let n = 6; const next = () => (n-- ? requestAnimationFrame(next) : done()); next(); })"
-)
 
 
 def reading(site: Site, open_page: OpenPage, language: str) -> Page:
@@ -36,11 +31,7 @@ def misfits_on_all_screens(page: Page) -> list[str]:
     """What does not fit, on one screen after the other."""
     found = []
     for name, screen in SCREENS.items():
-        page.set_viewport_size({"width": screen.width, "height": screen.height})
-        page.wait_for_function(
-            "([width, height]) => innerWidth === width && innerHeight === height", arg=[screen.width, screen.height]
-        )
-        page.evaluate(LAID_OUT)
+        resize(page, screen)
         found += [f"{name}: {misfit}" for misfit in misfits(page, screen.touch)]
     return found
 

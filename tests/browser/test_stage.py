@@ -11,7 +11,7 @@ from ecotone.core.match import Match
 from ecotone.tables.plan import Place, Plan
 from ecotone.tables.table import Table
 from tests.browser.conftest import OpenPage
-from tests.browser.screens import STAGES
+from tests.browser.screens import STAGES, resize
 from tests.browser.seeded import opened
 from tests.browser.server import Site
 from tests.browser.walker import settled
@@ -71,15 +71,18 @@ def look_around(page: Page, size: str, match: Match) -> None:
             page.locator("#acts .back").click()
 
 
-@pytest.mark.parametrize("size", STAGES)
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
 @pytest.mark.parametrize("game", sorted(STAGED))
-def test_sampled_states_fit_on_every_screen(site: Site, open_page: OpenPage, game: str, size: str) -> None:
+def test_sampled_states_fit_on_every_screen(site: Site, open_page: OpenPage, game: str, touch: bool) -> None:
     seats, options = STAGED[game][0]
-    page = open_page(STAGES[size])
+    sizes = [(size, screen) for size, screen in STAGES.items() if screen.touch == touch]
+    page = open_page(sizes[0][1])
     sampled = states(game, seats, options, SAMPLED)
-    for match in [*sampled[:-1][list(STAGES).index(size) % 2 :: 2], sampled[-1]]:
+    for number, match in enumerate(sampled):
         shown(site, page, match)
-        look_around(page, size, match)
+        for size, screen in sizes if match is sampled[-1] else sizes[number % 2 :: 2]:
+            resize(page, screen)
+            look_around(page, size, match)
 
 
 @pytest.mark.slow
@@ -96,13 +99,16 @@ def test_every_state_of_whole_games_fits(
         look_around(page, size, match)
 
 
-@pytest.mark.parametrize("size", STAGES)
-def test_the_waiting_room_fits_on_every_screen(site: Site, open_page: OpenPage, size: str) -> None:
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
+def test_the_waiting_room_fits_on_every_screen(site: Site, open_page: OpenPage, touch: bool) -> None:
     places = (Place("me", "Aino"), *[Place("link")] * 2, *[Place("bot", name) for name in ("Otso", "Väinö", "Siiri")])
+    sizes = [(size, screen) for size, screen in STAGES.items() if screen.touch == touch]
     for locale in ("en", "fi"):
         table, keys = site.open(Plan("kompensaatiopeli", places))
-        page = open_page(STAGES[size], locale=locale)
+        page = open_page(sizes[0][1], locale=locale)
         for seat in (keys.seats[0], keys.host):
             page.goto(f"{site.address}/t/{table.code}/s/{seat}")
-            assert set(wrong(page)) <= {"0 questions are seen"}  # nobody is asked yet
-            assert page.evaluate(COVERED) == [], f"{size}, {locale}"
+            for size, screen in sizes:
+                resize(page, screen)
+                assert set(wrong(page)) <= {"0 questions are seen"}, size  # nobody is asked yet
+                assert page.evaluate(COVERED) == [], f"{size}, {locale}"

@@ -62,7 +62,7 @@ def play_on(walkers: list[Walker], steps: int, by_hand: int = 1) -> Table:
 def test_two_people_play_a_whole_game_by_clicks(site: Site, open_page: OpenPage, game: str) -> None:
     seats, options = GAMES[game]
     host, friend = two(site, open_page, game, seats, options)
-    table = play_on([host, friend], 2_000, by_hand=6)
+    table = play_on([host, friend], 2_000, by_hand=8)
     assert table.match.result is not None
     for walker in (host, friend):
         expect(places.result(walker.page)).to_be_visible()

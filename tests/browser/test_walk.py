@@ -41,7 +41,7 @@ def test_a_game_can_be_played_by_clicks_alone(site: Site, open_page: OpenPage, g
     seats, options = SHORT[game]
     walker = Walker(site, open_page(), seed=1)
     walker.open(game, seats, options)
-    assert walker.play(20) > 10
+    assert walker.play(12) > 8
     assert not walker.troubles
 
 

@@ -93,7 +93,6 @@ class Walker:
 
     def hasten(self) -> None:
         """Make one choice without the page, which is told of it as of any other: whole games would take too long."""
-        self.settle()
         table = self.table
         seat = next(seat for seat in self.held if seat in table.asked)
         listed = table.listed[seat][self.onward(seat, 0, table.answer_counts[seat])]
