@@ -17,7 +17,7 @@ from ecotone.games.ecosfera.rules.state import Ecosfera
 class EcosferaAdvice(Advice[Ecosfera]):
     """The judgement of a sensible player."""
 
-    strengths = Strengths(Tuning(), normal=12, hard=70, expert=280)
+    strengths = Strengths(Tuning(), normal=12, hard=30, expert=280)
     features_version = features.VERSION
     feature_names = features.NAMES
     choice_names = features.CHOICE_NAMES
