@@ -35,8 +35,8 @@ wheels: compiled ## Build the wheel that runs everywhere and, where there is a C
 pure: ## Go back from the compiled build to pure Python.
 	@[ ! -e .venv/bin/python ] || $(BIN)/python tools/compile.py --off
 
-test: install ## Run the tests, the slow ones left out: some fifteen minutes on two cores (ARGS are passed on to pytest).
-	@echo 'All tests take about fifteen minutes on two cores; `make quick` takes two and catches most.'
+test: install ## Run the tests, the slow ones left out: some twenty minutes on two cores (ARGS are passed on to pytest).
+	@echo 'All tests take about twenty minutes on two cores; `make quick` takes two and catches most.'
 	@sh tools/browser.sh
 	@sh tools/postgres.sh
 	$(BIN)/pytest -n auto --dist worksteal -rfEsR $(ARGS)
