@@ -35,6 +35,11 @@ STAGES = {
 }
 
 
+def stages(touch: bool) -> list[tuple[str, Screen]]:
+    """The sizes of a table that are touched, or those that are pointed at: one page can take all of them in turn."""
+    return [(size, screen) for size, screen in STAGES.items() if screen.touch == touch]
+
+
 def resize(page: Page, screen: Screen) -> None:
     """Give a page another size, and wait until it is laid out anew."""
     page.set_viewport_size({"width": screen.width, "height": screen.height})

@@ -11,7 +11,7 @@ from ecotone.core.match import Match
 from ecotone.tables.plan import Place, Plan
 from ecotone.tables.table import Table
 from tests.browser.conftest import OpenPage
-from tests.browser.screens import STAGES, resize
+from tests.browser.screens import STAGES, resize, stages
 from tests.browser.seeded import opened
 from tests.browser.server import Site
 from tests.browser.walker import settled
@@ -75,7 +75,7 @@ def look_around(page: Page, size: str, match: Match) -> None:
 @pytest.mark.parametrize("game", sorted(STAGED))
 def test_sampled_states_fit_on_every_screen(site: Site, open_page: OpenPage, game: str, touch: bool) -> None:
     seats, options = STAGED[game][0]
-    sizes = [(size, screen) for size, screen in STAGES.items() if screen.touch == touch]
+    sizes = stages(touch)
     page = open_page(sizes[0][1])
     sampled = states(game, seats, options, SAMPLED)
     for number, match in enumerate(sampled):
@@ -102,7 +102,7 @@ def test_every_state_of_whole_games_fits(
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
 def test_the_waiting_room_fits_on_every_screen(site: Site, open_page: OpenPage, touch: bool) -> None:
     places = (Place("me", "Aino"), *[Place("link")] * 2, *[Place("bot", name) for name in ("Otso", "Väinö", "Siiri")])
-    sizes = [(size, screen) for size, screen in STAGES.items() if screen.touch == touch]
+    sizes = stages(touch)
     for locale in ("en", "fi"):
         table, keys = site.open(Plan("kompensaatiopeli", places))
         page = open_page(sizes[0][1], locale=locale)
