@@ -200,6 +200,8 @@ async def test_where_the_module_of_a_bot_is_gone_the_usual_bot_plays_until_the_h
         await until(table, lambda: table.stand_ins == {0})
         await on.house.give_to_bot(table, 0, "random")
         assert table.stand_ins == set()
+        table.lost_bots[0] = "a_bot_of_mine:Bold"  # as a thread would that began before the host's order
+        assert table.stand_ins == set()
 
 
 @staged

@@ -270,7 +270,7 @@ class House(Shelf):
             changed = table.with_seat(seat, held=BOT, bot=name, away=False, digest=digest(new_secret()))
             await self._update(table, changed)
             self._keep_bot(table.code, seat, bot)
-            table.stand_ins.discard(seat)
+            table.lost_bots.pop(seat, None)
             self._publish(table)
 
     async def begin(self, table: Table) -> None:

@@ -76,7 +76,7 @@ class Table:
         self.version = int(now * VERSIONS_A_SECOND) if lease is None else lease.last_version + 1
         self.changes = 0
         self.own_bots = {} if own_bots is None else own_bots  # the house's, so that later ones are found here too
-        self.stand_ins: set[int] = set()  # seats whose bot cannot be found any more, so that the usual one plays
+        self.lost_bots: dict[int, str] = {}  # the bot that a seat had when it was not found: a thread may note it late
         self.last_used = now  # when somebody last asked for this table or stopped listening to it
         self.undo_wish: UndoWish | None = None
         self.lock = asyncio.Lock()  # held while the match changes: it may have choices that are not on disk yet
@@ -114,6 +114,11 @@ class Table:
         """Whether a bot plays this seat now."""
         one = self.seats[seat]
         return one.held == BOT or (one.held == PERSON and one.away)
+
+    @property
+    def stand_ins(self) -> set[int]:
+        """The seats whose bot of now cannot be found any more, so that the usual one plays."""
+        return {seat for seat, one in enumerate(self.seats) if self.lost_bots.get(seat) == one.bot}
 
     @property
     def people(self) -> list[int]:
@@ -208,8 +213,7 @@ class Table:
 
     def hides_choice(self, seat: int) -> bool:
         """Whether nobody else may know if this seat has anything to choose."""
-        question = self.question
-        return question is not None and question.hides_choice(self.match.state, seat)
+        return (question := self.question) is not None and question.hides_choice(self.match.state, seat)
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -260,9 +264,7 @@ class Table:
         return plain, aside
 
     def _check_version(self, seat: int, version: int | None, aside: bool) -> None:
-        since = self.question_version[seat]
-        if aside:
-            since = max(since, self.side_version[seat])
+        since = max(self.question_version[seat], self.side_version[seat] if aside else -1)
         if version is not None and not since <= version <= self.version:
             raise StaleChoice(Text("The table has moved on since. Look at it anew, and choose again."))
 
@@ -377,8 +379,7 @@ class Table:
 
     def refresh_questions(self, now: float) -> None:
         """List what each seat may choose, and note the version and time of every question that is new."""
-        match = self.match
-        state = match.state
+        match, state = self.match, self.match.state
         prompt = prompt_of(state.pending)
         self.listed, self.answer_counts = [], []
         in_window = self.is_window

@@ -129,10 +129,10 @@ def seat_bot(table: Table, seat: int) -> Bot:
         bot = bot_like(table.own_bots.get((table.code, seat), name), game)
     except BadSetup:
         with NOTING:
-            is_news = seat not in table.stand_ins
-            table.stand_ins.add(seat)
+            is_news = table.lost_bots.get(seat) != name
+            table.lost_bots[seat] = name
         if is_news:
             LOG.warning("Table %s: bot '%s' cannot be found any more; '%s' plays for it", table.code, name, USUAL_BOT)
         return bot_named(USUAL_BOT, game)
-    table.stand_ins.discard(seat)
+    table.lost_bots.pop(seat, None)
     return bot
