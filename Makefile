@@ -39,6 +39,7 @@ test: install ## Run the tests, the slow ones left out: some twenty minutes on t
 	@echo 'All tests take about twenty minutes on two cores; `make quick` takes two and catches most.'
 	@sh tools/browser.sh
 	@sh tools/postgres.sh
+	@sh tools/proxies.sh
 	$(BIN)/pytest -n auto --dist worksteal -rfEsR $(ARGS)
 
 quick: install ## Run the two minutes of tests that catch most: core, laws, rules, words, store; no browser.

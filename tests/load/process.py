@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -13,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import pytest
 
 PATIENCE = 30.0  # seconds after which a server that hangs is given up
 GENEROUS = {
@@ -23,6 +25,15 @@ GENEROUS = {
     "ECOTONE_TABLES_AN_HOUR_IN_ALL": "1000000",
     "ECOTONE_GUESSES_A_MINUTE": "1000000",
 }
+
+
+def proxy_program(name: str) -> str:
+    """Where a proxy lies; without it the test is skipped, or fails where the proxies are needed."""
+    program = shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin")
+    if program is None:
+        is_needed = os.environ.get("ECOTONE_NEEDS_PROXIES", "0") != "0"
+        (pytest.fail if is_needed else pytest.skip)(f"NO {name}: tools/proxies.sh installs it; its tests are left out")
+    return program
 
 
 taken: set[int] = set()  # ports of servers that are not started yet, or that will be started again

@@ -21,7 +21,7 @@ import pytest
 import yaml
 
 from tests.attacks.playing import Solitaire
-from tests.load.process import free_port, taken
+from tests.load.process import free_port, proxy_program, taken
 from tests.load.test_nodes import played_on
 
 ROOT = Path(__file__).parents[2]
@@ -125,9 +125,7 @@ def as_composed(url: str, folder: Path) -> Iterator[tuple[str, list[subprocess.P
     """What the compose file starts, without Docker: three nodes by the command of the image, and the proxy."""
     file: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))  # Any: YAML
     command = json.loads(dict(dockerfile())["CMD"])
-    caddy = shutil.which("caddy")
-    if caddy is None:
-        pytest.skip("NO caddy: tools/proxies.sh installs it")
+    caddy = proxy_program("caddy")
     ports: dict[str, int] = {}
     started: list[subprocess.Popen[bytes]] = []
     with ExitStack() as ends:

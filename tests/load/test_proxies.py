@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -16,7 +15,7 @@ import httpx
 import pytest
 
 from tests.attacks.playing import Solitaire
-from tests.load.process import ServerProcess, free_port, taken
+from tests.load.process import ServerProcess, free_port, proxy_program, taken
 from tests.load.test_nodes import closed, figure, nodes, played_on, position, socket_of, spectator_of, three
 
 __all__ = ["nodes", "three"]
@@ -40,9 +39,7 @@ PROGRAMS = {"nginx.conf": "nginx", "haproxy.cfg": "haproxy", "Caddyfile": "caddy
 @contextmanager
 def proxied(name: str, servers: list[ServerProcess], folder: Path) -> Iterator[str]:
     """A proxy with our settings, before these nodes; its address."""
-    program = shutil.which(PROGRAMS[name], path=f"{os.environ['PATH']}:/usr/sbin")
-    if program is None:
-        pytest.skip(f"NO {PROGRAMS[name]}: tools/proxies.sh installs it")
+    program = proxy_program(PROGRAMS[name])
     port = free_port()
     taken.add(port)
     text = (DEPLOY / name).read_text(encoding="utf-8")
