@@ -191,10 +191,11 @@ export class Decision extends Choosing {
     if (this.offline) for (const node of this.acts.querySelectorAll(".btn.go")) node.disabled = true;
     this.speak();
     this.root.dispatchEvent(new CustomEvent("drawn"));
+    if (held === null) return;
     const parts = [...this.root.querySelectorAll("input, button")].filter((node) => node.offsetParent);
-    if (focus && held !== null) (parts.find((node) => node.localName === "input") ?? parts[0] ?? this.root).focus({ preventScroll: true });
+    if (focus) (parts.find((node) => node.localName === "input") ?? parts[0] ?? this.root).focus({ preventScroll: true });
     // Not to another button, which a key that is pressed twice would set off.
-    else if (held !== null) (parts.find((node) => trait(node) === held) ?? this.root).focus({ preventScroll: true });
+    else (parts.find((node) => trait(node) === held) ?? this.root).focus({ preventScroll: true });
   }
 
   // Who and what, while something is begun; else what the server asks.

@@ -50,7 +50,7 @@ new ResizeObserver(() => {
   const over = decision?.lifted ? 0 : byId("board").getBoundingClientRect().bottom - byId("decision").getBoundingClientRect().top;
   stage.style.setProperty("--covered", `${Math.max(0, Math.ceil(over))}px`);
 }).observe(byId("decision"));
-const words = byId("words-text") && new InWords(byId("words-text"), () => `/t/${body.dataset.code}/words?seat=${shown ?? "none"}`, () => shown, () => drawer.isSeen && drawer.tab === "words");
+const words = byId("words-text") && new InWords(byId("words-text"), () => `/t/${body.dataset.code}/words?seat=${shown ?? "none"}`, () => shown, () => drawer.tab === "words" && drawer.isSeen);
 const drawer = byId("drawer") && new Drawer(byId("drawer"), () => { words?.update(); read(); });
 const guide = byId("guide") && new Guide(byId("guide"), byId("decision"), stage);
 
@@ -122,7 +122,7 @@ function log(message, first) {
     list.append(entry);
   }
   while (list.children.length > 200) list.firstElementChild.remove();
-  if (message.log.length) list.scrollTop = list.scrollHeight;
+  if (message.log.length) requestAnimationFrame(() => { list.scrollTop = list.scrollHeight; }); // when all else is in its place
   const said = byId("chat")?.querySelectorAll("li:not(.quiet)").length ?? 0;
   if (!first && said > (log.said ?? 0)) unread += said - log.said;
   log.said = said;
@@ -132,7 +132,7 @@ function log(message, first) {
 function read() {
   const dot = byId("unread");
   if (!dot || !drawer) return;
-  if (drawer.isSeen && drawer.tab === "chat") unread = 0;
+  if (unread && drawer.tab === "chat" && drawer.isSeen) unread = 0; // asked last: it needs the layout
   dot.hidden = !unread;
   dot.textContent = unread;
 }

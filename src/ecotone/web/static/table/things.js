@@ -2,6 +2,8 @@
 
 import { sign } from "./candidates.js";
 
+const DRESSED = ["lit", "picked", "tagged", "ghosted", "holds", "holds-lit"];
+
 export function nodesOf(id) {
   const node = document.getElementById(id);
   const others = document.querySelectorAll(`[data-for="${CSS.escape(id)}"]`);
@@ -9,23 +11,39 @@ export function nodesOf(id) {
 }
 
 export function undress(stage) {
-  for (const node of stage.querySelectorAll(".lit, .picked, .tagged")) node.classList.remove("lit", "picked", "tagged");
+  for (const node of stage.querySelectorAll(DRESSED.map((name) => `.${name}`).join())) node.classList.remove(...DRESSED);
   for (const node of stage.querySelectorAll(":scope .tag.worn, :scope .ghost.worn")) node.remove();
 }
 
 // What may be chosen and what is; words that things wear while a choice is shown, and what would come where.
 export function dress(lit, picks, shown) {
-  for (const id of lit) for (const node of nodesOf(id)) node.classList.add("lit");
-  for (const id of picks) for (const node of nodesOf(id)) node.classList.add("picked");
+  for (const id of lit) for (const node of nodesOf(id)) wear(node, "lit");
+  for (const id of picks) for (const node of nodesOf(id)) wear(node, "picked");
   for (const [id, text] of Object.entries(shown?.tags ?? {})) {
     for (const node of nodesOf(id)) {
-      node.classList.add("tagged");
+      wear(node, "tagged");
       node.append(Object.assign(document.createElement("span"), { className: "tag worn", textContent: text }));
     }
   }
   for (const [id, icon] of Object.entries(shown?.ghosts ?? {})) {
-    for (const node of nodesOf(id)) node.append(Object.assign(ghost(icon), { className: "ghost worn" }));
+    for (const node of nodesOf(id)) haunt(node, icon, "ghost worn");
   }
+}
+
+// What lies around a thing is told that it holds one: a browser that had to look inside (`:has`) would look again with
+// every change of the table, and a phone would feel it.
+function wear(node, name) {
+  node.classList.add(name);
+  const told = name === "lit" ? ["holds", "holds-lit"] : ["holds"];
+  for (let around = node.parentElement; !around.matches(".stage") && !told.every((one) => around.classList.contains(one)); around = around.parentElement) around.classList.add(...told);
+}
+
+function haunt(node, icon, css = "ghost") {
+  const ghost = Object.assign(document.createElement("span"), { className: css });
+  ghost.append(sign(icon));
+  node.classList.add("ghosted");
+  node.append(ghost);
+  return node;
 }
 
 // A preview as a scene: what is used, and where something comes of it, as they lie on the table, but large.
@@ -34,7 +52,7 @@ export function moment(shown, used) {
   cards.append(...used.map(likeness));
   const stakes = Object.assign(document.createElement("div"), { className: "stakes moment-stakes" });
   const places = Object.assign(document.createElement("div"), { className: "gain" });
-  places.append(...Object.entries(shown.ghosts).map(([id, icon]) => { const place = likeness(id); place.append(ghost(icon)); return place; }));
+  places.append(...Object.entries(shown.ghosts).map(([id, icon]) => haunt(likeness(id), icon)));
   stakes.append(Object.assign(document.createElement("h3"), { textContent: shown.moment }), places);
   return [cards, stakes];
 }
@@ -44,19 +62,17 @@ function likeness(id) {
   const node = document.getElementById(id);
   const copy = Object.assign(document.createElement("div"), { className: node.className });
   copy.append(...[...node.childNodes].filter((part) => !part.classList?.contains("worn")).map((part) => part.cloneNode(true)));
-  copy.classList.remove("lit", "picked", "tagged");
+  copy.classList.remove(...DRESSED);
   return copy;
 }
 
-function ghost(icon) {
-  const node = Object.assign(document.createElement("span"), { className: "ghost" });
-  node.append(sign(icon));
-  return node;
-}
+// What a style sheet must know of the stage from what is on it.
+const MARKS = { "is-halted": ".who.halted", "two-on": ".seats .on ~ .on", "three-on": ".seats .on ~ .on ~ .on", "shows-final": ".board .final", "shows-how": ".how" };
 
 // What a template says in `data-vars` ("health:3 harm:2") becomes properties that a style sheet reads: of the element
 // itself, or with `data-vars-all` of the whole stage.
 export function vars(stage) {
+  for (const [name, inside] of Object.entries(MARKS)) stage.classList.toggle(name, stage.querySelector(inside) !== null);
   for (const node of stage.querySelectorAll("[data-vars]")) {
     const root = node.hasAttribute("data-vars-all") ? stage : node;
     for (const pair of node.dataset.vars.split(" ")) {
