@@ -34,6 +34,25 @@ VARIANTS = {
         (4, {"mine": "top", "stop_vote": True, "rounds": 2}),
     ],
 }
+# The parts of the table that differ from a page that is opened now, but for what a page adds by itself.
+STALE = """async () => {
+    const added = ["lit", "picked", "tagged", "ghosted", "holds", "holds-lit", "off-part"];
+    const plain = (node) => {
+        const box = document.createElement("div");
+        box.append(...node.cloneNode(true).childNodes);
+        for (const part of box.querySelectorAll(".worn")) part.remove();
+        for (const part of box.querySelectorAll("*")) {
+            part.classList.remove(...added);
+            if (!part.classList.length) part.removeAttribute("class");
+            for (const name of ["tabindex", "style", "open"]) part.removeAttribute(name);
+        }
+        return box;
+    };
+    const fresh = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+    const twin = (node) => fresh.querySelector(`[data-paint="${node.dataset.paint}"]`);
+    const parts = [...document.querySelectorAll("#board [data-paint], #hand, #sitting, #round, #gauges")];
+    return parts.filter((node) => !plain(node).isEqualNode(plain(twin(node)))).map((node) => node.dataset.paint);
+}"""
 
 
 @pytest.mark.parametrize("game", sorted(SHORT))
@@ -43,6 +62,20 @@ def test_a_game_can_be_played_by_clicks_alone(site: Site, open_page: OpenPage, g
     walker.open(game, seats, options)
     assert walker.play(12) > 8
     assert not walker.troubles
+
+
+@pytest.mark.parametrize("game", sorted(SHORT))
+def test_what_was_pressed_shows_at_once_what_became_of_it(site: Site, open_page: OpenPage, game: str) -> None:
+    seats, options = SHORT[game]
+    walker = Walker(site, open_page(), seed=1)
+    walker.open(game, seats, options, places=["me", *["bot"] * (seats - 1)])
+    for _ in range(8):
+        while not walker.is_asked:
+            walker.page.wait_for_timeout(20)
+        walker.step()
+        if walker.is_asked:
+            walker.settle()
+            assert walker.page.evaluate(STALE) == [], walker.table.match.record[-1]
 
 
 @pytest.mark.slow

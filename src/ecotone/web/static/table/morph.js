@@ -32,9 +32,11 @@ const callbacks = { beforeAttributeUpdated: (name, node) => !(name === "open" &&
 export function replace(regions) {
   const game = document.getElementById("game") ?? document.body;
   const before = places(game);
+  // What is being written stays. Of anything else that has the focus, such as a tile that was pressed, the inside must change.
+  const ignoreActiveValue = document.activeElement?.matches("input, textarea, select") ?? false;
   for (const [name, html] of Object.entries(regions)) {
     const node = document.querySelector(`[data-paint="${name}"]`) ?? document.querySelector(`[data-region="${name}"]`);
-    if (node) window.Idiomorph.morph(node, html, { morphStyle: "innerHTML", ignoreActiveValue: true, callbacks });
+    if (node) window.Idiomorph.morph(node, html, { morphStyle: "innerHTML", ignoreActiveValue, callbacks });
   }
   vars(game); // which may say where things lie
   travel(game, before);
