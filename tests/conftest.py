@@ -20,7 +20,7 @@ os.environ["LC_ALL"] = "C.UTF-8"  # the terminal speaks English, whoever runs th
 settings.register_profile(
     "dev", max_examples=15, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("ci", settings.get_profile("dev"), max_examples=30)
+settings.register_profile("ci", settings.get_profile("dev"), max_examples=20)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 

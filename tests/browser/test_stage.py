@@ -30,7 +30,7 @@ STAGED: dict[str, list[tuple[int, dict[str, object]]]] = {
     "betterlife": [(5, {}), (3, {"track": "quick"}), (2, {})],
     "kompensaatiopeli": [(4, {}), (6, {"individual": True}), (4, {"roles": "chosen"})],
 }
-SAMPLED = 6  # states of each game that the quick selection looks at, each size at every other one and at the end
+SAMPLED = 4  # states of each game that the quick selection looks at, each size at every other one and at the end
 
 
 def wrong(page: Page) -> list[str]:
