@@ -4,7 +4,7 @@ import { BoardParts } from "../table/board_parts.js";
 import { Drawer } from "../table/drawer.js";
 import { InWords } from "../table/in_words.js";
 import { replace } from "../table/morph.js";
-import { vars } from "../table/things.js";
+import { prepare } from "../table/things.js";
 
 const byId = (id) => document.getElementById(id);
 const code = document.body.dataset.code;
@@ -16,7 +16,7 @@ const drawer = new Drawer(byId("drawer"), () => words.update());
 let timer = null;
 
 new BoardParts(byId("parts"), byId("game"));
-vars(byId("game"));
+prepare(byId("game"));
 
 async function show(at) {
   at = Math.max(0, Math.min(most, at));
@@ -30,7 +30,7 @@ async function show(at) {
   byId("lines").textContent = still.lines.join(" ");
   document.body.dataset.shown = still.seat ?? "";
   replace({ ...still.regions, scene: "" });
-  vars(byId("game"));
+  prepare(byId("game"));
   history.replaceState(null, "", `?${where()}`);
   words.update();
 }

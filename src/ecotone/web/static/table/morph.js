@@ -1,6 +1,6 @@
 // Putting new HTML into the page: unchanged nodes stay, and what moved travels from its old place.
 
-import { vars } from "./things.js";
+import { prepare } from "./things.js";
 
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -38,6 +38,6 @@ export function replace(regions) {
     const node = document.querySelector(`[data-paint="${name}"]`) ?? document.querySelector(`[data-region="${name}"]`);
     if (node) window.Idiomorph.morph(node, html, { morphStyle: "innerHTML", ignoreActiveValue, callbacks });
   }
-  vars(game); // which may say where things lie
+  prepare(game); // which may say where things lie
   travel(game, before);
 }

@@ -13,7 +13,7 @@ import { Link } from "./link.js";
 import { replace } from "./morph.js";
 import { rove } from "./roving.js";
 import { Scenes } from "./scenes.js";
-import { vars } from "./things.js";
+import { prepare } from "./things.js";
 import { say } from "./words.js";
 
 const body = document.body;
@@ -29,7 +29,7 @@ let deadline = null;
 let asked = "";
 let unread = 0;
 
-vars(stage);
+prepare(stage);
 const film = new Film(frame, () => link.again(), () => held);
 const link = new Link(body.dataset.code, body.dataset.query ?? "", (message, first) => film.take(message, first, decision?.busy || message.shown !== shown), online);
 const ask = (data) => {

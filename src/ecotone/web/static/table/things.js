@@ -35,7 +35,8 @@ export function dress(lit, picks, shown) {
 function wear(node, name) {
   node.classList.add(name);
   const told = name === "lit" ? ["holds", "holds-lit"] : ["holds"];
-  for (let around = node.parentElement; !around.matches(".stage") && !told.every((one) => around.classList.contains(one)); around = around.parentElement) around.classList.add(...told);
+  const stage = node.closest(".stage");
+  for (let around = node.parentElement; stage && around !== stage && !told.every((one) => around.classList.contains(one)); around = around.parentElement) around.classList.add(...told);
 }
 
 function haunt(node, icon, css = "ghost") {
@@ -66,13 +67,18 @@ function likeness(id) {
   return copy;
 }
 
-// What a style sheet must know of the stage from what is on it.
+// What a style sheet must know of the whole stage by what is on it.
 const MARKS = { "is-halted": ".who.halted", "two-on": ".seats .on ~ .on", "three-on": ".seats .on ~ .on ~ .on", "shows-final": ".board .final", "shows-how": ".how" };
+
+// Whenever something new is on the stage, its style sheets are told.
+export function prepare(stage) {
+  for (const [name, inside] of Object.entries(MARKS)) stage.classList.toggle(name, stage.querySelector(inside) !== null);
+  vars(stage);
+}
 
 // What a template says in `data-vars` ("health:3 harm:2") becomes properties that a style sheet reads: of the element
 // itself, or with `data-vars-all` of the whole stage.
-export function vars(stage) {
-  for (const [name, inside] of Object.entries(MARKS)) stage.classList.toggle(name, stage.querySelector(inside) !== null);
+function vars(stage) {
   for (const node of stage.querySelectorAll("[data-vars]")) {
     const root = node.hasAttribute("data-vars-all") ? stage : node;
     for (const pair of node.dataset.vars.split(" ")) {
