@@ -36,7 +36,7 @@ def test_the_waiting_room_says_who_sits_and_lets_only_the_host_begin() -> None:
         assert 'id="sit-name"' in guest.regions["notice"]
         assert host.ask is None
         page = on.browser().get(f"/t/{table.code}").text
-        assert ' is-over is-gathering">' in page
+        assert 'class="stage in-parts several is-over is-gathering"' in page
         assert 'data-copy="table-link"' in page
         on.call(on.house.sit, table, 1, "Kaisa")
         assert seen(on, table, 0, keys.seats[0]).regions["over"] == ""
