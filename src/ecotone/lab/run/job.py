@@ -28,7 +28,7 @@ from ecotone.lab.run.timing import TimedBot
 
 MOST_IN_CHUNK: Final = 50  # games a worker plays before it reports
 MOST_AT_RANDOM: Final = 500  # the same where nobody thinks: a report costs as much as some games
-CHUNKS: Final = 64  # as many reports at least, where there are so many games
+CHUNKS: Final = 256  # as many reports at least, where there are so many games: who stops a long run loses those begun
 GAMES_WITH_PACKS: dict[tuple[str, str], Game] = {}  # by game and version of the pack, read by this process
 
 
