@@ -188,8 +188,8 @@ def test_what_is_being_filled_in_stays_while_others_play(site: Site, open_page: 
     places.commit(page).click()
     expect(places.form(page)).to_have_count(0)
     one.settle()
-    assert last(table)[0] == 1
-    assert last(table)[1][:2] == ("promise", 2)
+    said = [choice[:2] for seat, choice in table.match.record if seat == 1]  # bots may have answered since
+    assert said == [("promise", 2)]
 
 
 def dealing() -> tuple[Match, int, Choice]:

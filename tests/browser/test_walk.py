@@ -70,8 +70,7 @@ def test_what_was_pressed_shows_at_once_what_became_of_it(site: Site, open_page:
     walker = Walker(site, open_page(), seed=1)
     walker.open(game, seats, options, places=["me", *["bot"] * (seats - 1)])
     for _ in range(8):
-        while not walker.is_asked:
-            walker.page.wait_for_timeout(20)
+        walker.until_asked()
         walker.step()
         if walker.is_asked:
             walker.settle()

@@ -12,6 +12,7 @@ from tests.browser import places
 from tests.browser.server import Site
 
 PATIENCE = 10_000  # milliseconds
+PAUSE = 20  # milliseconds, before looking again
 # What a page shows: the version of the table, and which of its own seats have answered while others are still asked.
 SHOWN = '`${document.body.dataset.version ?? ""} ${document.body.dataset.answered ?? ""}`'
 MOVED_ON = f"(shown) => {SHOWN} !== shown"  # asked with every frame of the screen
@@ -72,6 +73,14 @@ class Walker:
         """The seats of this browser."""
         held = self.page.locator("body").get_attribute("data-seats") or ""
         return [int(seat) for seat in held.split(",") if seat]
+
+    def until_asked(self) -> None:
+        """Wait while others play."""
+        for _ in range(PATIENCE // PAUSE):
+            if self.is_asked:
+                return
+            self.page.wait_for_timeout(PAUSE)
+        raise AssertionError(f"seats {self.table.asked} have not played for {PATIENCE} ms")
 
     def settle(self) -> None:
         """Wait until the page shows the newest position."""
