@@ -4,6 +4,7 @@ The sources are tested, also while the compiled build is switched on, unless PYT
 profile of hypothesis is HYPOTHESIS_PROFILE; both repeat exactly.
 """
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -18,10 +19,16 @@ sys.path[:0] = SOURCES.split(os.pathsep)
 os.environ["LC_ALL"] = "C.UTF-8"  # the terminal speaks English, whoever runs the tests
 
 settings.register_profile(
-    "dev", max_examples=15, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "dev", max_examples=8, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("ci", settings.get_profile("dev"), max_examples=20)
+settings.register_profile("ci", settings.get_profile("dev"), max_examples=25)  # for the compiled build
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays until the end: nothing is gained by looking through it for garbage again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture
