@@ -112,6 +112,15 @@ def pile(state: Kompensaatiopeli, letters: str) -> None:
     state.pile = chosen[::-1]
 
 
+def in_bank(state: Kompensaatiopeli, letters: str) -> None:
+    """Put tiles from the pile into the bank."""
+    for letter in letters.split():
+        found = next(tile for tile in sorted(state.pile) if letter_of(tile) == letter)
+        state.pile.remove(found)
+        state.unseen[CONTENT.tile_nature[found]] -= 1
+        state.bank.append(found)
+
+
 def hold(state: Kompensaatiopeli, seat: int, cards: str) -> None:
     """A hand of exactly these cards; they come out of the decks, and the old ones go back in."""
     hand = state.hands[seat]

@@ -28,6 +28,7 @@ from tests.games.kompensaatiopeli.table import (
     at,
     do,
     hold,
+    in_bank,
     mask,
     project,
     table,
@@ -62,7 +63,7 @@ def test_what_helps_a_team_raises_its_value() -> None:
     campaigned = values(state)
     assert campaigned[RICH] < planned[RICH]
     assert campaigned[BIRDER] > planned[BIRDER]
-    hold(state, RICH, "meadow")
+    hold(state, RICH, "resource meadow")
     studied = values(state)
     hold(state, RICH, "resource")
     assert values(state)[RICH] > studied[RICH], "who builds needs money first"
@@ -227,7 +228,7 @@ def test_developers_draw_and_keep_the_knowledge_that_a_plan_waits_for() -> None:
     assert habit(state, RICH, DRAWS[1][RICH]) == ("take", "meadow")
     hold(state, RICH, "resource resource resource forest holistic")
     assert habit(state, RICH, DRAWS[1][RICH]) != ("take", "meadow"), "it has a card that fits"
-    hold(state, RICH, "meadow")
+    hold(state, RICH, "resource meadow")
     assert habit(state, RICH, Discard((RICH,))) == ("keep",)
     state.law = LAWS.index("voluntary")
     assert habit(state, RICH, Discard((RICH,))) == ("discard", "meadow"), "nothing is due"
@@ -450,3 +451,32 @@ def test_bank_tiles_are_paid_for_with_few_cards() -> None:
     form = Open("bank_offer", (), (Bundle({"resource": 3, "oops": 1}, 0, 4),))
     ways = GAME.advice().fills(table(), RICH, form)
     assert ways == [("bank_offer", ()), ("bank_offer", (("resource", 1),)), ("bank_offer", (("resource", 2),))]
+
+
+def test_nobody_is_asked_for_a_price_again_and_again() -> None:
+    def sensible(seat: int) -> set[str]:
+        return verbs(GAME.advice().sensible(state, seat, onward(state.choices(seat))))
+
+    state = turn_of(table("M???? ????? ????? ????? m?m?m"), RICH)
+    project(state, "timber_school", "A1")
+    hold(state, RICH, "resource resource forest")
+    in_bank(state, "m")
+    do(state, RICH, "offset", at("A1"))
+    assert "bank_site" in sensible(RICH)
+    do(state, RICH, "bank_site", 0)
+    do(state, RICH, "bank_offer", ())
+    assert "name_price" in sensible(SAVER)
+    do(state, SAVER, "refuse_sale")
+    assert "bank_offer" in sensible(RICH), "a better one may be taken"
+    do(state, RICH, "bank_offer", (("resource", 1),))
+    state.offers_made[SAVER] = 2
+    assert sensible(SAVER) == {"refuse_sale", "sell"}
+    do(state, SAVER, "refuse_sale")
+    assert sensible(RICH) == {"back"}
+    do(state, RICH, "back")
+    assert "offset" in verbs(state.choices(RICH))
+    assert "offset" not in sensible(RICH), "or it would be begun and given up for ever"
+    hold(state, RICH, "resource meadow")
+    assert "offset" in sensible(RICH), "there are sites on the board"
+    do(state, RICH, "offset", at("A1"))
+    assert sensible(RICH) == {"site"}

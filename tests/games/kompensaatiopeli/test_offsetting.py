@@ -20,7 +20,7 @@ from tests.games.kompensaatiopeli.table import (
     end_turn,
     hand,
     hold,
-    letter_of,
+    in_bank,
     listed,
     lost,
     mask,
@@ -53,15 +53,6 @@ def offset(state: Kompensaatiopeli, seat: int, places: str, knowledge: str = "me
     for position in tiles_at(places):
         do(state, seat, "site", position)
     do(state, seat, "pay_sites", knowledge)
-
-
-def in_bank(state: Kompensaatiopeli, letters: str) -> None:
-    """Put tiles from the pile into the bank."""
-    for letter in letters.split():
-        found = next(tile for tile in sorted(state.pile) if letter_of(tile) == letter)
-        state.pile.remove(found)
-        state.unseen[CONTENT.tile_nature[found]] -= 1
-        state.bank.append(found)
 
 
 @rule("K-71", "KR-43")

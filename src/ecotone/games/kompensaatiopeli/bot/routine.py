@@ -8,18 +8,30 @@ from __future__ import annotations
 from typing import Final
 
 from ecotone.core.boards import places_of
-from ecotone.core.choice import BACK, Choice, Listed
+from ecotone.core.choice import BACK, Choice, Listed, verb_of
 from ecotone.games.kompensaatiopeli.bot.value import card_worth, cards_value
 from ecotone.games.kompensaatiopeli.bot.weights import WEIGHTS
-from ecotone.games.kompensaatiopeli.box.card_kinds import HOLISTIC, KIND_NAMES, KIND_OF, KINDS, KNOWLEDGE, NATURES
+from ecotone.games.kompensaatiopeli.box.card_kinds import (
+    HOLISTIC,
+    KIND_NAMES,
+    KIND_OF,
+    KINDS,
+    KNOWLEDGE,
+    NATURES,
+    NO_NATURE,
+)
 from ecotone.games.kompensaatiopeli.box.content import DEVELOPERS
 from ecotone.games.kompensaatiopeli.rules.free_tokens import proposal_tiles
 from ecotone.games.kompensaatiopeli.rules.offset_sites import board_sites, sites_needed, to_offset
+from ecotone.games.kompensaatiopeli.rules.offsetting import NOT_NAMED, Offset
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.rules.turn import Turn
 from ecotone.games.kompensaatiopeli.rules.turn_end import KEEP, Discard, Draw
 
 SURVEYS: Final[tuple[str, ...]] = ("nature_survey", "species_survey")
+
+ASKING: Final = frozenset({"bank_site", "bank_offer", "name_price"})  # that lead to a question about a price
+MOST_ASKED: Final = 2  # offers in a turn, after which a bot asks nobody for a price any more
 
 NEARLY_ALL: Final = 3  # face-down tiles that are left when it pays to turn up the last ones
 FITS: Final = 0.25  # the first knowledge card of a hand that something on the board waits for
@@ -107,11 +119,24 @@ def best_discard(state: Kompensaatiopeli, seat: int, must: bool) -> Choice:
 def sensible(state: Kompensaatiopeli, seat: int, listed: list[Listed]) -> list[Listed]:
     """Without surveys in the middle of something: who wants to know the ground looks before or after.
 
-    They would spend what the action itself costs. Where nothing but surveys is left, the way leads back.
+    They would spend what the action itself costs. Nor is anybody asked for a price again and again. Where nothing else
+    is left, the way leads back.
     """
     useless = needless_surveys(state, seat) if isinstance(state.pending[-1], Turn) else SURVEYS
     kept = [item for item in listed if not (isinstance(item, tuple) and item[0] in useless)]
+    if state.offers_made[seat] >= MOST_ASKED:
+        kept = [item for item in kept if not asks_again(state, seat, item)]
     return kept or [(BACK,)]
+
+
+def asks_again(state: Kompensaatiopeli, seat: int, item: Listed) -> bool:
+    """Whether this leads to nothing but one more question about a price."""
+    verb = verb_of(item)
+    if verb == "offset":  # or it would be begun and given up for ever
+        assert isinstance(item, tuple)
+        steps = Offset(seat, item[1], (), NOT_NAMED, NO_NATURE).steps(state, seat)
+        return all(asks_again(state, seat, step) for step in steps)
+    return verb in ASKING and not (verb == "bank_site" and seat == state.saver)  # whose own bank is free
 
 
 def needless_surveys(state: Kompensaatiopeli, seat: int) -> tuple[str, ...]:
