@@ -10,7 +10,7 @@ from ecotone.core.match import Match
 from ecotone.tables.table import Table
 from tests.browser import places
 from tests.browser.conftest import OpenPage
-from tests.browser.moments import found
+from tests.browser.moments import found, new
 from tests.browser.seeded import opened, played
 from tests.browser.server import Site
 from tests.browser.walker import settled
@@ -22,7 +22,7 @@ NOTE = """() => {
 }"""
 
 
-GAMES = ("ecosfera", "kompensaatiopeli")  # one on the older page, one on the stage
+GAMES = ("ecosfera", "kompensaatiopeli")  # two are enough: pace is the same in all
 
 
 def quick_steps(game: str, least: int, asks: bool) -> tuple[Match, int, int]:
@@ -120,6 +120,18 @@ def test_a_question_to_the_reader_does_not_wait_for_long(site: Site, open_page: 
     seen = steps(page)
     assert len(seen) >= 3  # shown one after the other all the same
     assert seen[-1][1] - seen[0][1] < 5000 + 1000  # a second more for a busy machine
+
+
+def test_what_can_be_chosen_breathes_and_comes_to_rest(site: Site, open_page: OpenPage) -> None:
+    """Nothing goes on moving for longer than five seconds: it distracts, and keeps a phone at work."""
+    match = new("kompensaatiopeli", 4)
+    page = open_page(reduced_motion="no-preference")
+    looking(site, page, match, match.actors[0])
+    places.verb(page, "nature_survey").click()
+    expect(page.locator(".lit").first).to_be_visible()
+    lasting = page.evaluate("document.getAnimations().map((one) => one.effect.getComputedTiming().endTime)")
+    assert lasting
+    assert max(lasting) <= 5000
 
 
 def test_ones_own_choice_is_shown_at_once(site: Site, open_page: OpenPage) -> None:
