@@ -31,6 +31,13 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell why a test had to be tried once more: nothing else would."""
+    for report in terminalreporter.getreports("rerun"):
+        terminalreporter.section(f"first try of {report.nodeid}")
+        terminalreporter.write_line(report.longreprtext)
+
+
 @pytest.fixture
 def harbour(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tiny game for tests of tables, as if it were installed."""
