@@ -63,7 +63,7 @@ def test_what_helps_a_team_raises_its_value() -> None:
     campaigned = values(state)
     assert campaigned[RICH] < planned[RICH]
     assert campaigned[BIRDER] > planned[BIRDER]
-    hold(state, RICH, "resource meadow")
+    hold(state, RICH, "meadow")
     studied = values(state)
     hold(state, RICH, "resource")
     assert values(state)[RICH] > studied[RICH], "who builds needs money first"
@@ -228,7 +228,7 @@ def test_developers_draw_and_keep_the_knowledge_that_a_plan_waits_for() -> None:
     assert habit(state, RICH, DRAWS[1][RICH]) == ("take", "meadow")
     hold(state, RICH, "resource resource resource forest holistic")
     assert habit(state, RICH, DRAWS[1][RICH]) != ("take", "meadow"), "it has a card that fits"
-    hold(state, RICH, "resource meadow")
+    hold(state, RICH, "meadow")
     assert habit(state, RICH, Discard((RICH,))) == ("keep",)
     state.law = LAWS.index("voluntary")
     assert habit(state, RICH, Discard((RICH,))) == ("discard", "meadow"), "nothing is due"
