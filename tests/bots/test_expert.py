@@ -1,7 +1,10 @@
 """The expert asks a network besides the game's own judgement; where nobody trained one, there is none."""
 
+import os
+import subprocess
 import sys
 from importlib.resources import files
+from typing import Any
 
 import numpy as np
 import pytest
@@ -23,17 +26,28 @@ ADVICE = GAME.advice()
 INPUTS, CHOICES = len(ADVICE.feature_names), len(ADVICE.choice_names)
 
 
+def parts() -> dict[str, Any]:
+    """Those of two small networks that find every position as good as the game does, and like all choices alike."""
+    return {
+        "mean": np.zeros(INPUTS), "scale": np.ones(INPUTS), "w1": np.zeros((INPUTS, 4)), "b1": np.zeros(4),
+        "w2": np.zeros((2, 2, 2)), "b2": np.zeros(4), "wv": np.zeros(4), "bv": np.zeros(1),
+        "wc": np.zeros((CHOICES, 5)), "own": np.array(1.0), "version": np.array(ADVICE.features_version),
+    }  # fmt: skip
+
+
 def network(odds: float = 0.0, own: float = 1.0, liked: int | None = None) -> Network:
     """One that finds every position so much better than the game does, and likes a feature of choices."""
-    wc = np.zeros((CHOICES, 3))
+    wc = np.zeros((CHOICES, 5))
     if liked is not None:
-        wc[liked, 2] = 50.0
-    parts = {
-        "mean": np.zeros(INPUTS), "scale": np.ones(INPUTS), "w1": np.zeros((INPUTS, 2)), "b1": np.zeros(2),
-        "w2": np.zeros((2, 2)), "b2": np.zeros(2), "wv": np.zeros(2), "bv": np.array([odds]), "wc": wc,
-        "own": np.array(own), "version": np.array(ADVICE.features_version),
-    }  # fmt: skip
-    return Network(parts)
+        wc[liked, 4] = 50.0
+    return Network(parts() | {"bv": np.array([odds]), "own": np.array(own), "wc": wc})
+
+
+def lively() -> Network:
+    """One to which no two positions are alike."""
+    rng = np.random.default_rng(1)
+    layers = {"w1": rng.standard_normal((INPUTS, 4)), "w2": rng.standard_normal((2, 2, 2))}
+    return Network(parts() | layers | {"wv": np.array([0.01, -0.02, 0.03, 0.01])})
 
 
 def test_the_network_mends_what_the_game_itself_finds_a_position_worth() -> None:
@@ -45,10 +59,7 @@ def test_the_network_mends_what_the_game_itself_finds_a_position_worth() -> None
 
 
 def test_many_positions_are_worth_the_same_as_one_by_one_and_the_end_is_what_it_is() -> None:
-    rng, parts = np.random.default_rng(1), network()
-    parts.w1, parts.w2 = rng.standard_normal((INPUTS, 2)).astype(np.float32), [np.eye(2, dtype=np.float32)]
-    parts.wv = np.array([0.01, -0.02], np.float32)
-    advice = LearnedAdvice(ADVICE, parts)
+    advice = LearnedAdvice(ADVICE, lively())
     bot, over = bot_named("greedy", GAME), GAME.begin(2, {}, 1)
     states, luck = [], Rng(1)
     while over.result is None:
@@ -59,6 +70,36 @@ def test_many_positions_are_worth_the_same_as_one_by_one_and_the_end_is_what_it_
     assert worth == pytest.approx([advice.reward(state, 0) for state in states], abs=1e-5)
     assert worth[-1] == ADVICE.reward(over, 0)
     assert worth[:-1] != pytest.approx([ADVICE.reward(state, 0) for state in states[:-1]], abs=1e-3)
+
+
+def test_networks_that_lie_in_one_file_are_each_asked_in_their_own_units() -> None:
+    rng = np.random.default_rng(2)
+    two = parts() | {
+        name: rng.standard_normal(shape)
+        for name, shape in {"w1": (INPUTS, 4), "b1": 4, "w2": (2, 2, 2), "b2": 4, "wv": 4, "bv": 1}.items()
+    }
+    x = rng.standard_normal(INPUTS)
+    first = np.maximum(x @ two["w1"] + two["b1"], 0)
+    second = [np.maximum(first[2 * n : 2 * n + 2] @ two["w2"][n] + two["b2"][2 * n : 2 * n + 2], 0) for n in (0, 1)]
+    asked = 0.5 + np.concatenate(second) @ two["wv"] + two["bv"][0]
+    assert Network(two).odds(list(x), 0.5) == pytest.approx(asked, rel=1e-4)
+
+
+def test_one_seat_that_thinks_keeps_one_core_busy() -> None:
+    script = """
+import time
+from array import array
+from ecotone.bots.expert import network_of
+network = network_of("ecotone.games.kompensaatiopeli.bot")
+crowd = array("f", [1.0] * 60 * network.w1.shape[1])
+begun, own = time.process_time(), time.thread_time()
+for _ in range(200):
+    network.all_odds(crowd, [0.0] * 60)
+print((time.process_time() - begun) / (time.thread_time() - own))
+"""
+    free = {name: value for name, value in os.environ.items() if not name.endswith("_NUM_THREADS")}
+    told = subprocess.run([sys.executable, "-c", script], env=free, capture_output=True, text=True, check=True)
+    assert float(told.stdout) < 1.2
 
 
 def test_the_network_prefers_choices_by_what_they_are() -> None:
@@ -148,5 +189,5 @@ def test_networks_are_small_fit_their_game_and_tell_how_they_were_made(game: Gam
     learned = expert.network_of(game.room("bot"))
     assert learned is not None
     assert learned.version == game.advice().features_version
-    assert learned.w1.shape[0] == len(game.advice().feature_names)
+    assert learned.w1.shape[1] == len(game.advice().feature_names)
     assert learned.wc.shape[0] == len(game.advice().choice_names)

@@ -31,6 +31,9 @@ from ecotone.core.text import Text
 
 FILE: Final = "expert.npz"
 PARTS: Final = ("mean", "scale", "w1", "b1", "w2", "b2", "wv", "bv", "wc", "own", "version")
+# Positions asked about at once. Products of more would wake the threads of numpy's library, which spin on every core
+# for longer than they help; and other bots and other people need those.
+ROWS: Final = 8
 
 Array = Any  # Any: a numpy array; numpy may be missing
 
@@ -38,45 +41,51 @@ Array = Any  # Any: a numpy array; numpy may be missing
 class Network:
     """Two layers over a position; what they add to its chance, and a score for each choice by what it has in common.
 
-    Several networks may lie in one: then the first layer holds those of all side by side, and each has a second one.
+    Several networks may lie in one file, their first layers side by side; here they lie one behind the other, so that
+    each layer is one product.
     """
 
     def __init__(self, parts: dict[str, Array]) -> None:
         np = self.numpy = import_module("numpy")
-        mean, scale, w1, b1, w2, self.b2, self.wv, bv, self.wc = (
-            np.ascontiguousarray(parts[name], np.float32) for name in PARTS[:9]
-        )
-        self.w2 = list(w2.reshape(-1, *w2.shape[-2:]))  # one of each network
-        self.w1 = scale[:, None] * w1  # so that positions need not be scaled one by one
-        self.b1 = b1 - mean @ self.w1
+        mean, scale, w1, b1, w2, b2, wv, bv, wc = (np.ascontiguousarray(parts[name], np.float32) for name in PARTS[:9])
+        self.w2 = w2.reshape(-1, *w2.shape[-2:])
+        count, width = self.w2.shape[:2]
+        scaled = scale[:, None] * w1  # so that positions need not be scaled one by one
+        self.w1 = np.ascontiguousarray(scaled.reshape(-1, count, width).swapaxes(0, 1))
+        self.b1 = (b1 - mean @ scaled).reshape(count, 1, width)
+        self.b2 = b2.reshape(count, 1, width)
+        self.wv = wv.reshape(count, width, 1)
         self.bias = float(bv[0])
+        self.wc = wc
         self.own = float(parts["own"])
         self.version = int(parts["version"])
 
     def hidden(self, positions: Array) -> Array:
-        """What the second layer makes of a position, or of several at once."""
+        """What the second layers make of positions, one a row: networks, positions, units."""
         np = self.numpy
         h = positions @ self.w1
         h += self.b1
-        np.maximum(h, 0.0, out=h)
-        width = h.shape[-1] // len(self.w2)
-        h = np.concatenate([h[..., n * width : (n + 1) * width] @ w2 for n, w2 in enumerate(self.w2)], axis=-1)
+        h = np.maximum(h, 0.0, out=h) @ self.w2
         h += self.b2
         return np.maximum(h, 0.0, out=h)
 
     def odds(self, features: list[float], own: float) -> float:
         """How likely the seat wins, in log-odds, where the game's own judgement says `own`."""
-        position = self.numpy.frombuffer(array("f", features), self.numpy.float32)
-        return self.own * own + float(self.hidden(position) @ self.wv) + self.bias
+        return self.all_odds(array("f", features), [own])[0]
 
-    def all_odds(self, positions: Array, own: Array) -> Array:
-        """The same for many positions, one a row."""
-        return self.own * own + self.hidden(positions) @ self.wv + self.bias
+    def all_odds(self, features: array[float], own: list[float]) -> list[float]:
+        """The same for many positions, whose features lie one after the other."""
+        np = self.numpy
+        positions = np.frombuffer(features, np.float32).reshape(len(own), -1)
+        added: list[float] = []
+        for row in range(0, len(own), ROWS):
+            added += (self.hidden(positions[row : row + ROWS]) @ self.wv).sum(axis=0)[:, 0].tolist()
+        return [self.own * one + more + self.bias for one, more in zip(own, added, strict=True)]
 
     def scores(self, features: list[float], choices: list[list[float]]) -> list[float]:
         """How good each choice looks, as logarithms of shares."""
         np = self.numpy
-        inner = np.append(self.hidden(np.array(features, np.float32)), np.float32(1.0))
+        inner = np.append(self.hidden(np.array([features], np.float32)), np.float32(1.0))
         scores = np.array(choices, np.float32) @ (self.wc @ inner)
         top = scores.max()
         out: list[float] = (scores - top - np.log(np.exp(scores - top).sum())).tolist()
@@ -135,10 +144,11 @@ class LearnedAdvice(Advice):
         out = [self.own.reward(state, seat) for state in states]
         open_ones = [row for row, state in enumerate(states) if state.result is None]
         if open_ones:
-            np = self.network.numpy
-            positions = np.array([self.own.features(states[row], seat) for row in open_ones], np.float32)
-            odds = self.network.all_odds(positions, np.array([log_odds(out[row]) for row in open_ones]))
-            for row, one in zip(open_ones, odds.tolist(), strict=True):
+            numbers = array("f")
+            for row in open_ones:
+                numbers.fromlist(self.own.features(states[row], seat))
+            odds = self.network.all_odds(numbers, [log_odds(out[row]) for row in open_ones])
+            for row, one in zip(open_ones, odds, strict=True):
                 out[row] = logistic(one)
         return out
 
