@@ -9,7 +9,7 @@ from typing import Final
 
 from ecotone.core.boards import places_of
 from ecotone.core.choice import BACK, Choice, Listed, verb_of
-from ecotone.games.kompensaatiopeli.bot.value import card_worth, cards_value
+from ecotone.games.kompensaatiopeli.bot.value import card_worths, cards_value
 from ecotone.games.kompensaatiopeli.bot.weights import WEIGHTS
 from ecotone.games.kompensaatiopeli.box.card_kinds import (
     HOLISTIC,
@@ -52,17 +52,18 @@ def best_draw(state: Kompensaatiopeli, seat: int, listed: list[Listed]) -> Choic
     best = listed[0]
     most = -1.0
     lacks = wanted(state, seat)
-    if any(state.hands[seat][kind] for kind in lacks):
-        lacks = []
+    worths = card_worths(state, seat)
+    if not any(state.hands[seat][kind] for kind in lacks):
+        for kind in lacks:
+            worths[kind] += FITS
     for item in listed:
         assert isinstance(item, tuple)
         if item[0] == "take":
-            kind = KIND_OF[item[1]]
-            worth = card_worth(state, seat, kind) + (FITS if kind in lacks else 0.0)
+            worth = worths[KIND_OF[item[1]]]
         elif item[1] == "funding":
-            worth = average_worth(state, seat, state.funding or state.funding_discard, lacks)
+            worth = average_worth(worths, state.funding or state.funding_discard)
         else:
-            worth = average_worth(state, seat, state.main or state.main_discard, lacks)
+            worth = average_worth(worths, state.main or state.main_discard)
         if worth > most:
             best, most = item, worth
     assert isinstance(best, tuple)
@@ -83,15 +84,14 @@ def wanted(state: Kompensaatiopeli, seat: int) -> list[int]:
     return [*kinds, HOLISTIC] if kinds else []
 
 
-def average_worth(state: Kompensaatiopeli, seat: int, deck: list[int], lacks: list[int]) -> float:
+def average_worth(worths: list[float], deck: list[int]) -> float:
     """What a card off a pile promises; the pile is a guess, in which all that the seat cannot see was dealt anew."""
     counts = [0] * KINDS
     for kind in deck:
         counts[kind] += 1
     total = 0.0
     for kind in range(KINDS):
-        if counts[kind]:
-            total += counts[kind] * (card_worth(state, seat, kind) + (FITS if kind in lacks else 0.0))
+        total += counts[kind] * worths[kind]
     return total / len(deck)
 
 

@@ -286,11 +286,16 @@ def cards_value(w: Weights, team: int, hand: list[int], dirty_value: int) -> flo
     return total
 
 
-def card_worth(state: Kompensaatiopeli, seat: int, kind: int) -> float:
-    """What one more card of a kind would be worth in a hand."""
+def card_worths(state: Kompensaatiopeli, seat: int) -> list[float]:
+    """What one more card of each kind would be worth in a hand."""
     hand = state.hands[seat][:]
     value = state.content.dirty_value
     team = state.teams[seat]
-    before = cards_value(WEIGHTS[team], team, hand, value)
-    hand[kind] += 1
-    return cards_value(WEIGHTS[team], team, hand, value) - before
+    w = WEIGHTS[team]
+    before = cards_value(w, team, hand, value)
+    out = []
+    for kind in range(KINDS):
+        hand[kind] += 1
+        out.append(cards_value(w, team, hand, value) - before)
+        hand[kind] -= 1
+    return out
