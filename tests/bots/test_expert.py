@@ -32,6 +32,7 @@ def parts() -> dict[str, Any]:
         "mean": np.zeros(INPUTS), "scale": np.ones(INPUTS), "w1": np.zeros((INPUTS, 4)), "b1": np.zeros(4),
         "w2": np.zeros((2, 2, 2)), "b2": np.zeros(4), "wv": np.zeros(4), "bv": np.zeros(1),
         "wc": np.zeros((CHOICES, 5)), "own": np.array(1.0), "version": np.array(ADVICE.features_version),
+        "spread": np.array(np.inf),
     }  # fmt: skip
 
 
@@ -83,6 +84,17 @@ def test_networks_that_lie_in_one_file_are_each_asked_in_their_own_units() -> No
     second = [np.maximum(first[2 * n : 2 * n + 2] @ two["w2"][n] + two["b2"][2 * n : 2 * n + 2], 0) for n in (0, 1)]
     asked = 0.5 + np.concatenate(second) @ two["wv"] + two["bv"][0]
     assert Network(two).odds(list(x), 0.5) == pytest.approx(asked, rel=1e-4)
+
+
+def test_what_is_further_from_the_usual_than_anything_learned_counts_no_more() -> None:
+    mean, scale = np.full(INPUTS, 3.0), np.full(INPUTS, 2.0)
+    scale[0] = 0  # what was always the same when it learned tells nothing
+    layers = {"w1": np.eye(INPUTS, 4), "w2": np.stack([np.eye(2)] * 2), "wv": np.ones(4)}
+    usual = Network(parts() | layers | {"mean": mean, "scale": scale, "spread": np.array(6.0)})
+    told = []
+    for first, second in ((0, 0), (9, 0), (3, 3), (3, 5), (3, 6), (3, 60)):
+        told.append(usual.odds([first, second] + [0.0] * (INPUTS - 2), 0.0))
+    assert told == [0, 0, 0, 4, 6, 6]
 
 
 def test_one_seat_that_thinks_keeps_one_core_busy() -> None:

@@ -38,9 +38,9 @@ SeatEnv("ecosfera").reset(seed=1)
     "expert": """
 import numpy
 from ecotone.bots.expert import PARTS, Network
-shapes = {"w1": (1, 1), "w2": (1, 1), "own": (), "version": ()}
+shapes = {"w1": (1, 1), "w2": (1, 1), "own": (), "version": (), "spread": ()}
 network = Network({name: numpy.ones(shapes.get(name, 1)) for name in PARTS})
-assert network.odds([3.0], 2.0) == 7.0
+assert network.odds([2.0], 2.0) == network.odds([3.0], 2.0) == 6.0
 """,
     "paper": "import typst",
     "postgresql": "import psycopg",

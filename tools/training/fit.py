@@ -141,7 +141,7 @@ def stored(parts: Mapping[str, Array], version: int) -> dict[str, NDArray[np.gen
     """The parts as they lie in the file: half as long numbers, and what they go with."""
     out: dict[str, NDArray[np.generic]] = {name: part.astype(np.float16) for name, part in parts.items()}
     out |= {"mean": parts["mean"], "scale": parts["scale"], "own": parts["own"][0]}
-    return out | {"version": np.array(version, np.int32)}
+    return out | {"version": np.array(version, np.int32), "spread": np.array(SPREAD, np.float32)}
 
 
 def together(voices: Sequence[Stored]) -> Stored:
@@ -149,15 +149,14 @@ def together(voices: Sequence[Stored]) -> Stored:
     if len(voices) == 1:
         return voices[0]
     parts = [{name: part.astype(np.float32) for name, part in voice.items()} for voice in voices]
-    scaled = [part["scale"][:, None] * part["w1"] for part in parts]  # each was fitted to inputs scaled its own way
-    inputs, count = len(scaled[0]), len(parts)
+    count = len(parts)
     inner = np.concatenate([part["wc"][:, :-1] for part in parts], axis=1)
     last = np.sum([part["wc"][:, -1:] for part in parts], axis=0)
     return {
-        "mean": np.zeros(inputs, np.float32),
-        "scale": np.ones(inputs, np.float32),
-        "w1": np.concatenate(scaled, axis=1).astype(np.float16),
-        "b1": np.concatenate([part["b1"] - part["mean"] @ one for part, one in zip(parts, scaled, strict=True)]),
+        "mean": np.stack([part["mean"] for part in parts]),
+        "scale": np.stack([part["scale"] for part in parts]),
+        "w1": np.concatenate([part["w1"] for part in parts], axis=1).astype(np.float16),
+        "b1": np.concatenate([part["b1"] for part in parts]).astype(np.float16),
         "w2": np.stack([part["w2"] for part in parts]).astype(np.float16),
         "b2": np.concatenate([part["b2"] for part in parts]).astype(np.float16),
         "wv": (np.concatenate([part["wv"] for part in parts]) / count).astype(np.float16),
@@ -165,4 +164,5 @@ def together(voices: Sequence[Stored]) -> Stored:
         "wc": (np.concatenate([inner, last], axis=1) / count).astype(np.float16),
         "own": np.mean([part["own"] for part in parts]),
         "version": voices[0]["version"],
+        "spread": voices[0]["spread"],
     }

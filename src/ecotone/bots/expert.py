@@ -30,7 +30,7 @@ from ecotone.core.state import State
 from ecotone.core.text import Text
 
 FILE: Final = "expert.npz"
-PARTS: Final = ("mean", "scale", "w1", "b1", "w2", "b2", "wv", "bv", "wc", "own", "version")
+PARTS: Final = ("mean", "scale", "w1", "b1", "w2", "b2", "wv", "bv", "wc", "own", "version", "spread")
 # Positions asked about at once. Products of more would wake the threads of numpy's library, which spin on every core
 # for longer than they help; and other bots and other people need those.
 ROWS: Final = 8
@@ -42,7 +42,8 @@ class Network:
     """Two layers over a position; what they add to its chance, and a score for each choice by what it has in common.
 
     Several networks may lie in one file, their first layers side by side; here they lie one behind the other, so that
-    each layer is one product.
+    each layer is one product. Each cuts off what is further from the usual than anything it has learned from, `spread`
+    deviations from the mean.
     """
 
     def __init__(self, parts: dict[str, Array]) -> None:
@@ -50,9 +51,12 @@ class Network:
         mean, scale, w1, b1, w2, b2, wv, bv, wc = (np.ascontiguousarray(parts[name], np.float32) for name in PARTS[:9])
         self.w2 = w2.reshape(-1, *w2.shape[-2:])
         count, width = self.w2.shape[:2]
-        scaled = scale[:, None] * w1  # so that positions need not be scaled one by one
-        self.w1 = np.ascontiguousarray(scaled.reshape(-1, count, width).swapaxes(0, 1))
-        self.b1 = (b1 - mean @ scaled).reshape(count, 1, width)
+        mean, scale = (np.broadcast_to(part, (count, len(w1)))[..., None] for part in (mean, scale))
+        reach = np.divide(parts["spread"], scale, out=np.full_like(scale, np.inf), where=scale > 0)
+        self.low, self.high = ((mean + side * reach).swapaxes(1, 2) for side in (-1, 1))
+        scaled = scale * w1.reshape(-1, count, width).swapaxes(0, 1)  # so that positions need not be scaled one by one
+        self.w1 = np.ascontiguousarray(scaled)
+        self.b1 = b1.reshape(count, 1, width) - mean.swapaxes(1, 2) @ self.w1
         self.b2 = b2.reshape(count, 1, width)
         self.wv = wv.reshape(count, width, 1)
         self.bias = float(bv[0])
@@ -63,7 +67,7 @@ class Network:
     def hidden(self, positions: Array) -> Array:
         """What the second layers make of positions, one a row: networks, positions, units."""
         np = self.numpy
-        h = positions @ self.w1
+        h = np.minimum(np.maximum(positions, self.low), self.high) @ self.w1
         h += self.b1
         h = np.maximum(h, 0.0, out=h) @ self.w2
         h += self.b2
