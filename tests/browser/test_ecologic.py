@@ -65,8 +65,7 @@ def test_a_token_is_seen_on_the_map_before_it_is_built(site: Site, open_page: Op
     page.keyboard.press("Escape")
     expect(hexagon.locator(".ghost")).to_have_count(0)
     hexagon.click()
-    places.commit(page).click()
-    walker.settle()
+    walker.commit(places.commit(page))
     assert table.match.record[made] == (seat, choice)
 
 

@@ -19,16 +19,14 @@ def test_what_pays_wears_a_tag_before_it_is_paid(site: Site, open_page: OpenPage
     expect(page.locator("#preview .chip").first).to_be_visible()
     chips = page.locator("#preview .chip").count()
     assert page.locator(".hand .tagged, .stacks .tagged").count() == chips
-    page.locator("#acts [data-commit]").click()
-    walker.settle()
+    walker.commit(page.locator("#acts [data-commit]"))
     assert table.match.record[-1][1][0] == "acquire_producer"
 
 
 def test_a_habitat_is_chosen_in_the_scene_itself(site: Site, open_page: OpenPage) -> None:
     match, seat, choice = found("ecosfera", 3, {"level": 2}, lambda b, s, c, a: c[0] == "choose_habitat")
     table, _, (walker,) = seated(site, open_page, match, [seat])
-    walker.page.locator(f'.scene [data-for="habitat-{choice[1]}"].lit').click()
-    walker.settle()
+    walker.commit(walker.page.locator(f'.scene [data-for="habitat-{choice[1]}"].lit'))
     assert table.match.record[len(match.record)] == (seat, choice)
 
 

@@ -96,7 +96,7 @@ def test_an_auction_is_opened_raised_and_won_by_numbers_within_their_bounds(site
     expect(number).to_have_value(str(high))
     number.fill(str(low))
     bar.get_by_role("button", name=re.compile("more$")).click()
-    go.click()
+    friend.commit(go)
     host.settle()
     expect(host.page).to_have_title(CALL)
     assert last(table) == (1 - seat, ("raise", min(low + 1, high)))

@@ -53,8 +53,7 @@ def test_a_secret_vote_is_asked_for_at_once_and_counts_its_coins(site: Site, ope
     field.fill("1")
     expect(places.commit(page)).to_have_text("Seal 1 IP")
     expect(page.locator('#preview [href$="#coin"]')).to_have_count(1)
-    places.commit(page).click()
-    walker.settle()
+    walker.commit(places.commit(page))
     assert walker.table.match.record[before][1] == ("commit", 1, None)
 
 
@@ -85,8 +84,7 @@ def test_who_may_take_up_to_two_takes_one_by_touching_it_and_saying_so(site: Sit
     walker = seated(site, open_page, match, [seat])[2][0]
     walker.page.locator(f"#game #card-{choice[1]}.lit").click()
     expect(walker.page.locator(f"#game #card-{choice[2]}.lit")).to_be_visible()  # the other one may be taken too
-    walker.page.get_by_role("button", name="Take pressure away").click()
-    walker.settle()
+    walker.commit(walker.page.get_by_role("button", name="Take pressure away"))
     assert walker.table.match.record[-1] == (seat, choice[:2])
 
 

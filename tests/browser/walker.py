@@ -78,13 +78,22 @@ class Walker:
         """Wait while others play."""
         for _ in range(PATIENCE // PAUSE):
             if self.is_asked:
-                return
+                self.settle()
+                if self.is_asked:  # and not in the middle of what somebody plays, which another thread may see
+                    return
             self.page.wait_for_timeout(PAUSE)
         raise AssertionError(f"seats {self.table.asked} have not played for {PATIENCE} ms")
 
     def settle(self) -> None:
         """Wait until the page shows the newest position."""
         settled(self.page, self.table)
+
+    def commit(self, button: Locator) -> None:
+        """Press what makes a choice, and wait until the page shows what came of it."""
+        shown = shown_state(self.page)
+        self.press(button)
+        self.page.wait_for_function(MOVED_ON, arg=shown)
+        self.settle()
 
     def step(self) -> None:
         """Make one choice."""
