@@ -91,6 +91,19 @@ async def test_where_many_bots_begin_the_later_ones_wait_less_until_a_person_has
 
 @staged
 @pytest.mark.usefixtures("bots_wait")
+async def test_where_very_many_bots_begin_the_last_ones_hardly_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attendant, "OPENING", (1, 2, 40))
+    async with scene() as on:
+        table, _ = await on.table("bot bot bot me")
+        await later(on, table, PACE + 0.1, 1)
+        await in_vain(on, table, PACE / 3 - 0.1)
+        await later(on, table, 0.2, 2)
+        await in_vain(on, table, PACE / 9 - 0.05)
+        await later(on, table, 0.1, 3)
+
+
+@staged
+@pytest.mark.usefixtures("bots_wait")
 async def test_fast_bots_do_not_wait() -> None:
     async with scene() as on:
         table, _ = await on.table("bot bot me", speed="fast")

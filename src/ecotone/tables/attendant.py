@@ -30,7 +30,8 @@ FORMALITY_DELAY: Final = (1.5, 3.5)
 # Seconds after which a bot answers where nobody may know whether it has a choice; at least the table's pace. Our bots
 # think a tenth of that about such a question.
 BEAT: Final = 1.5
-OPENING: Final = (2, 40)  # between so many choices of bots alone, they wait less until the first person has chosen
+# Choices of bots alone, until the first person has chosen: after so many they wait less, hardly, and as usual again.
+OPENING: Final = (2, 8, 40)
 RETRY_AFTER: Final = 5.0  # seconds after a failure of the store or of a bot before the attendant goes on
 
 Play = Callable[[Table, int, Choice, int | None], Awaitable[None]]  # a table, a seat, its choice, the version it saw
@@ -101,8 +102,10 @@ def bot_pace(table: Table) -> float:
     """Seconds before a bot's choice. Whoever came to play is soon asked, even where many bots begin."""
     usual = SPEEDS[table.stored.speed]
     made, people = table.match.record, table.people
-    is_opening = OPENING[0] <= len(made) < OPENING[1] and people and all(seat not in people for seat, _ in made)
-    return usual / 3 if is_opening else usual
+    some, many, enough = OPENING
+    if not people or not some <= len(made) < enough or any(seat in people for seat, _ in made):
+        return usual
+    return usual / 3 if len(made) < many else usual / 9
 
 
 def random_delay() -> float:
