@@ -8,7 +8,8 @@ is learned holds off the beaten track too. Noted are positions as seats know the
 of those who search; in most games what came of a position is what the network itself thought later, mixed with the end
 (`LESSONS` in `training/play.py`). After each round the network is fitted anew to the last few: how far the game's own
 judgement was off, and which choice was made. The last tenth of the newest games is held out, and the pass that does
-best there is kept. Where several networks are asked, they are those of the last rounds, stored as one.
+best there is kept. Fits to the same games differ by chance: where a lesson wants several voices, players go by the mean
+of what the networks of the last rounds say, and in the end one network is taught that mean.
 
 The weights go into the game's `bot/expert.npz`, what was done and what came of it into `bot/expert.log`. The same
 command gives the same games and decisions, whatever `--jobs`; sums of many numbers may differ in their last digits
@@ -19,19 +20,21 @@ from __future__ import annotations
 
 import argparse
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
 from ecotone import games
-from ecotone.bots.expert import FILE
+from ecotone.bots.expert import FILE, Network
 from ecotone.core.chance import derive
 from ecotone.core.game import Game
-from tools.training.fit import fit, stored, together
+from tools.training.fit import chance_of, fit, log_loss, stored, together
 from tools.training.play import Noted, Stored, joined, lesson_of, play
 
 ROOT = Path(__file__).parents[1]
 HELD = 10  # one in so many blocks of games is held out
+TAUGHT = 3  # times as many passes over what other networks say: there is no luck in it that could be learned by heart
 
 
 def train(game: Game, counts: list[int], epochs: int, seed: int, jobs: int, folder: Path) -> list[str]:
@@ -59,12 +62,33 @@ def train(game: Game, counts: list[int], epochs: int, seed: int, jobs: int, fold
             f"{best[1]:.3f} (mean log-loss, pass {passes.index(best)} of {epochs}); games {played:.0f} s, in all "
             f"{time.monotonic() - began:.0f} s"
         )
-        print(log[-1], flush=True)
-        np.savez_compressed(folder / FILE, **network)  # type: ignore[arg-type] # arrays by name
         rounds = ",".join(map(str, counts[: number + 1]))  # should the next one never end
         head = f"python tools/train.py {game.id} --games {rounds} --epochs {epochs} --seed {seed}"
-        (folder / "expert.log").write_text("\n".join([head, *log]) + "\n", encoding="utf-8")
+        keep(folder, network, [head, *log])
+    if len(voices) > 1:
+        assert network is not None
+        network, told = taught(network, joined(learned), held, epochs * TAUGHT, rng)
+        log.append(f"taught what {len(voices)} networks say on average; {told}")
+        keep(folder, network, [head, *log])
     return log
+
+
+def taught(teacher: Stored, learned: Noted, held: Noted, epochs: int, rng: np.random.Generator) -> tuple[Stored, str]:
+    """A network that has learned what another says of all positions, and how well both do with what was held out."""
+    began, asked = time.monotonic(), Network(dict(teacher))
+    parts, passes = fit(replace(learned, came=chance_of(asked, learned)), held, epochs, rng)
+    told = (
+        f"of the last others its chance is off by {min(passes)[0]:.4f}, theirs by "
+        f"{log_loss(chance_of(asked, held), held.came):.4f}; in all {time.monotonic() - began:.0f} s"
+    )
+    return stored(parts, asked.version), told
+
+
+def keep(folder: Path, network: Stored, log: list[str]) -> None:
+    """Store the weights as they are by now, and what was done so far."""
+    print(log[-1], flush=True)
+    np.savez_compressed(folder / FILE, **network)  # type: ignore[arg-type] # arrays by name
+    (folder / "expert.log").write_text("\n".join(log) + "\n", encoding="utf-8")
 
 
 def main() -> None:

@@ -5,10 +5,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from ecotone.bots.expert import FILE, PARTS, ExpertBot, Network
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
+from ecotone.core.odds import logistic
 from ecotone.core.seat import Seat
 from ecotone.games.betterlife import GAME
 from tools import calibrate, train
@@ -22,10 +24,13 @@ def test_rounds_of_training_leave_a_network_and_a_log(tmp_path: Path, monkeypatc
     head, *rounds = (tmp_path / "expert.log").read_text(encoding="utf-8").splitlines()
     assert head == "python tools/train.py betterlife --games 1,1,1 --epochs 2 --seed 1"
     assert rounds == log
+    assert len(log) == 4
+    assert log[-1].startswith("taught what 2 networks say on average")
     assert " 0 decisions" in log[1]
     assert " 0 decisions" not in log[2]  # players search from the third round on
     with np.load(tmp_path / FILE) as stored:
         parts = {name: stored[name] for name in PARTS}
+    assert parts["w2"].shape == (fit.WIDTH, fit.WIDTH)  # one network, not the two whose mean it was taught
     assert (tmp_path / FILE).stat().st_size < 500_000
     state = GAME.begin(3, {}, 2)
     bot = ExpertBot(GAME, Network(parts), iterations=2)
@@ -155,3 +160,41 @@ def test_several_networks_as_one_say_what_they_say_on_average() -> None:
     assert np.diff(told) == pytest.approx(np.diff(scores), rel=0.02, abs=0.02)
     assert all_.version == 7
     assert fit.together(voices[:1]) is voices[0]
+
+
+def test_one_network_is_taught_what_several_say_on_average() -> None:
+    rng = np.random.default_rng(1)
+    positions = rng.standard_normal((4000, 5)).astype(np.float16)
+    nothing = play.Noted(positions, np.zeros(4000, np.float32), np.zeros(4000, np.float32), *no_decisions(5, 3))
+    voices = []
+    for _ in range(2):
+        parts = fit.begun(nothing, rng)
+        parts["wv"] = (0.3 * rng.standard_normal(fit.WIDTH)).astype(np.float32)
+        voices.append(fit.stored(parts, 7))
+    teacher = fit.together(voices)
+    said = fit.chance_of(Network(dict(teacher)), nothing)
+    seen = replace(nothing, came=(rng.random(4000) < said).astype(np.float32))
+    network, told = train.taught(teacher, nothing, seen, 30, rng)  # whatever came of them
+    off = np.abs(fit.chance_of(Network(dict(network)), seen) - said)
+    assert off.mean() < said.std() / 3  # it knew nothing when it began
+    assert network["version"] == 7
+    assert f"theirs by {fit.log_loss(said, seen.came):.4f}" in told
+
+
+def test_what_a_network_says_of_many_positions_is_what_bots_hear() -> None:
+    rng = np.random.default_rng(1)
+    seen = noted(rng)
+    parts = fit.begun(seen, rng)
+    parts["wv"] = rng.standard_normal(fit.WIDTH).astype(np.float32)
+    network = Network(dict(fit.stored(parts, 7)))
+    heard = [
+        logistic(network.odds(position.astype(np.float32).tolist(), float(own)))
+        for position, own in zip(seen.positions, seen.own, strict=True)
+    ]
+    assert fit.chance_of(network, seen) == pytest.approx(heard, abs=1e-5)
+
+
+def no_decisions(inputs: int, described: int) -> tuple[NDArray[np.float16], NDArray[np.float16], NDArray[np.int16]]:
+    """What is noted of games in which nobody searched."""
+    choices = np.zeros((0, play.SHOWN, described), np.float16)
+    return np.zeros((0, inputs), np.float16), choices, np.zeros(0, np.int16)

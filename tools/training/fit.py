@@ -7,11 +7,13 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from ecotone.bots.expert import Network
 from tools.training.play import Array, Noted, Stored
 
 Parts = dict[str, Array]
 
 WIDTH = 128
+PIECE = 20_000  # positions that are looked at at once where nothing is learned
 BATCH = 1024  # positions; decisions come along in proportion
 STEP = 1e-3  # of Adam, falling to nought along half a cosine
 DECAY = 1e-3
@@ -69,6 +71,11 @@ def chance_loss(parts: Parts, noted: Noted, rows: NDArray[np.int64], slopes: Par
         slopes["bv"] += off.sum()
         slopes["own"] += (off * own).sum()
         layers.back(off[:, None] * parts["wv"], slopes)
+    return log_loss(chance, came)
+
+
+def log_loss(chance: Array, came: Array) -> float:
+    """The mean log-loss of chances, beside what came."""
     return float(-(came * np.log(chance) + (1 - came) * np.log(1 - chance)).mean())
 
 
@@ -133,8 +140,22 @@ def loss(of: object, parts: Parts, noted: Noted) -> float:
     count = len(noted.positions) if of is chance_loss else len(noted.asked)
     if not count:
         return 0.0
-    pieces = np.array_split(np.arange(count), -(-count // 20_000))
-    return float(sum(of(parts, noted, piece) * len(piece) for piece in pieces) / count)
+    return float(sum(of(parts, noted, piece) * len(piece) for piece in pieces(count)) / count)
+
+
+def pieces(count: int) -> list[NDArray[np.int64]]:
+    """So many rows in pieces that fit into memory."""
+    return np.array_split(np.arange(count), -(-count // PIECE))
+
+
+def chance_of(network: Network, noted: Noted) -> Array:
+    """What a network, as bots ask it, says of all positions."""
+    out: list[Array] = []
+    for rows in pieces(len(noted.positions)):
+        added = (network.hidden(noted.positions[rows].astype(np.float32)) @ network.wv).sum(axis=0)[:, 0]
+        odds = np.clip(network.own * noted.own[rows] + added + network.bias, -FAR, FAR)
+        out.append((1 / (1 + np.exp(-odds))).astype(np.float32))
+    return np.concatenate(out)
 
 
 def stored(parts: Mapping[str, Array], version: int) -> dict[str, NDArray[np.generic]]:

@@ -54,13 +54,13 @@ class Lesson:
     # One in so many players follows the game's own judgement: against none but the best, the weaker side would learn
     # that all is lost, and not what to do about it.
     rivals: int = 0
-    voices: int = 1  # the networks of the last so many rounds are asked, and their mean counts
+    voices: int = 1  # players ask the networks of the last so many rounds; one is taught what they say on average
 
 
 LESSONS = {
     "ecosfera": Lesson(15),
     "betterlife": Lesson(25, end=0.7, lots=True, rounds=3, seeing=4, rivals=2),
-    "kompensaatiopeli": Lesson(12, end=0.7, lots=True, rounds=3, seeing=9, rivals=2, voices=4),
+    "kompensaatiopeli": Lesson(12, end=0.7, lots=True, rounds=3, seeing=9, rivals=2, voices=5),
     "ecologic": Lesson(8, end=0.7, lots=True, rounds=3, seeing=4),
 }
 

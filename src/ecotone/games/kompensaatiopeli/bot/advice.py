@@ -17,7 +17,7 @@ from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 class KompensaatiopeliAdvice(Advice[Kompensaatiopeli]):
     """The judgement of a sensible player."""
 
-    strengths = Strengths(Tuning(same_worlds=True), normal=60, hard=1000)
+    strengths = Strengths(Tuning(same_worlds=True), normal=60, hard=1000, expert=1500)
     features_version = features.VERSION
     feature_names = features.NAMES
     choice_names = features.CHOICE_NAMES
