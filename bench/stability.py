@@ -1,13 +1,15 @@
-"""How often search makes up its mind in the same way: the same positions, asked twice with other luck.
+"""How often search makes up its mind in the same way, and how long that takes.
 
     python -m bench.stability [GAME …] [--positions N]
 
-Positions are those of games of `greedy` in which there is something to think about.
+The same positions are asked about twice, with other luck: those of games of `greedy` in which there is something to
+think about.
 """
 
 from __future__ import annotations
 
 import argparse
+import time
 
 from ecotone import games
 from ecotone.bots import answer, bot_named
@@ -37,11 +39,13 @@ def positions(game: Game, count: int, seed: int) -> list[State]:
     return out
 
 
-def agreement(game: Game, found: list[State], iterations: int) -> int:
-    """In how many positions two searches with other luck choose the same."""
+def agreement(game: Game, found: list[State], iterations: int) -> tuple[int, float]:
+    """In how many positions two searches with other luck choose the same, and how many seconds a choice takes."""
     bot = SearchBot(game, game.advice().strengths.thinking(iterations))
     asked = [Seat(game, state, state.actors[0]) for state in found]
-    return sum(bot.choose(seat, Rng(1)) == bot.choose(seat, Rng(2)) for seat in asked)
+    start = time.perf_counter()
+    same = sum(bot.choose(seat, Rng(1)) == bot.choose(seat, Rng(2)) for seat in asked)
+    return same, (time.perf_counter() - start) / (2 * len(asked))
 
 
 def main() -> None:
@@ -55,11 +59,12 @@ def main() -> None:
         found = positions(game, asked.positions, 1)
         for strength in ("normal", "hard"):
             iterations = getattr(game.advice().strengths, strength)
-            same = agreement(game, found, iterations)
+            same, seconds = agreement(game, found, iterations)
             share = wilson(same, len(found))
             told = f"{share.value:.0%} [{100 * share.low:.0f}, {100 * share.high:.0f}]"
             print(
-                f"{name:<18} {strength:<7} {iterations:>5} rounds: the same choice in {told} of {len(found)}",
+                f"{name:<18} {strength:<7} {iterations:>5} rounds: the same choice in {told} of {len(found)}, "
+                f"{1000 * seconds:.1f} ms each",
                 flush=True,
             )
 

@@ -10,7 +10,11 @@ from bench.environments import FORMS
 from bench.features import steps
 from bench.peers import GAMES, ecotone
 from bench.play import measure
+from bench.stability import agreement, positions
 from ecotone import games
+from ecotone.bots.playout import settled
+from ecotone.core.chance import Rng
+from ecotone.core.seat import Seat
 from tests.kit.stores import MISSING, PROGRAMS
 
 
@@ -30,6 +34,15 @@ def test_the_speed_of_play_is_told_with_its_parts() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_describing_positions_changes_nothing_in_the_games_that_are_measured(name: str) -> None:
     assert steps(games()[name], 1, described=True) == steps(games()[name], 1, described=False) > 5
+
+
+def test_search_that_thinks_long_takes_longer_and_is_asked_twice_with_other_luck() -> None:
+    game = games()["ecosfera"]
+    found = positions(game, 4, seed=1)
+    assert all(settled(game.advice(), Seat(game, state, state.actors[0]), Rng(1)) is None for state in found)
+    (same, brief), (_, long) = (agreement(game, found, rounds) for rounds in (2, 60))
+    assert 0 <= same <= len(found)
+    assert 0 < brief < long
 
 
 @pytest.mark.parametrize("form", FORMS)

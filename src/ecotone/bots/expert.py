@@ -41,9 +41,9 @@ Array = Any  # Any: a numpy array; numpy may be missing
 class Network:
     """Two layers over a position; what they add to its chance, and a score for each choice by what it has in common.
 
-    Several networks may lie in one file, their first layers side by side; here they lie one behind the other, so that
-    each layer is one product. Each cuts off what is further from the usual than anything it has learned from, `spread`
-    deviations from the mean.
+    While a game is trained several networks may lie in one file, their first layers side by side; here they lie one
+    behind the other, so that each layer is one product. Each cuts off what is further from the usual than anything it
+    has learned from, `spread` deviations from the mean.
     """
 
     def __init__(self, parts: dict[str, Array]) -> None:
