@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from bench.environments import FORMS
+from bench.expert import asked, numbers
 from bench.features import steps
 from bench.peers import GAMES, ecotone
 from bench.play import measure
 from bench.stability import agreement, positions
 from ecotone import games
+from ecotone.bots.expert import network_of
 from ecotone.bots.playout import settled
 from ecotone.core.chance import Rng
 from ecotone.core.seat import Seat
@@ -43,6 +45,16 @@ def test_search_that_thinks_long_takes_longer_and_is_asked_twice_with_other_luck
     (same, brief), (_, long) = (agreement(game, found, rounds) for rounds in (2, 60))
     assert 0 <= same <= len(found)
     assert 0 < brief < long
+
+
+def test_an_expert_is_asked_about_as_many_positions_as_are_counted() -> None:
+    game = games()["ecologic"]
+    network = network_of(game.room("bot"))
+    assert network is not None
+    described = numbers(game, 8)
+    assert len(described) == 8 * len(game.advice().feature_names)
+    assert len(set(network.all_odds(described, [0.0] * 8))) > 4  # not one position eight times
+    assert asked(network, described, 8) == 8
 
 
 @pytest.mark.parametrize("form", FORMS)
