@@ -81,6 +81,21 @@ def test_a_hint_follows_from_what_the_seat_knows(game: str) -> None:
     assert told[0] == told[1]
 
 
+@pytest.mark.parametrize("game", sorted(games()))
+def test_the_last_questions_of_a_game_have_hints_too(game: str) -> None:
+    found = games()[game]
+    bot = SearchBot(found, found.advice().strengths.thinking(3))
+    for seed in (1, 2, 3):
+        match, rng = Match.new(game, found.usual_seats, seed), Rng(seed)
+        last: list[tuple[State, int]] = []
+        while match.result is None:
+            seat = match.seat(match.actors[0])
+            last.append((match.state.copy(), seat.number))
+            match.play(seat.number, answer(bot_named("random", found), seat, rng))
+        for state, number in last[-8:]:
+            assert hint(bot, Seat(found, state, number), Rng(seed)).chances is not None
+
+
 def test_the_chance_is_set_beside_an_even_share() -> None:
     assert str(chances(0.2, 0.25, 5)) == ("The chance to win: 20 % before, 25 % after it; 20 % would be an even share.")
     assert str(chances(0.5, 0.6, 1)) == "The chance to win together: 50 % before, 60 % after it."

@@ -10,7 +10,7 @@ from ecotone.core.advice import Advice
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Open, onward, quiet, sole
 from ecotone.core.hint import Hint, chances, ended
-from ecotone.core.reasons import LITTLE, Pairs, gain, loss, moved
+from ecotone.core.reasons import LITTLE, Pairs, gain, going_on, loss, moved
 from ecotone.core.seat import Seat
 from ecotone.core.state import State
 from ecotone.core.text import Text
@@ -83,8 +83,8 @@ def reason(seat: Seat, choice: Choice, before: list[State], after: list[State]) 
 
 def price(advice: Advice, seat: int, pairs: Pairs, told: str) -> Text | None:
     """What is paid for it, or else the term that moved most to the bad, unless that was just told as the good."""
-    paid = [advice.cost(before, after, seat) for before, after in pairs]
-    if paid[0] is not None and all(one == paid[0] for one in paid):
+    paid = [advice.cost(before, after, seat) for before, after in going_on(pairs)]
+    if paid and paid[0] is not None and all(one == paid[0] for one in paid):
         return paid[0]
     found = loss(advice, seat, pairs)
     return found[1] if found is not None and found[0] != told else None

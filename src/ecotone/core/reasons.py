@@ -19,11 +19,15 @@ def moved(advice: Advice, seat: int, pairs: Pairs) -> list[tuple[str, float]]:
     Guesses in which the game ends say nothing: there the result counts, not the terms.
     """
     total: dict[str, float] = {}
-    for before, after in pairs:
-        if before.result is None and after.result is None:
-            for term, weight in advice.moves(before, after, seat).items():
-                total[term] = total.get(term, 0.0) + weight / len(pairs)
+    for before, after in going_on(pairs):
+        for term, weight in advice.moves(before, after, seat).items():
+            total[term] = total.get(term, 0.0) + weight / len(pairs)
     return sorted(total.items(), key=lambda item: -item[1])
+
+
+def going_on(pairs: Pairs) -> Pairs:
+    """Those in which the game has not ended: what is asked of a judgement goes for a game that still has a question."""
+    return [(before, after) for before, after in pairs if before.result is None and after.result is None]
 
 
 def gain(advice: Advice, seat: int, pairs: Pairs) -> tuple[str, Text] | None:
@@ -44,8 +48,7 @@ def loss(advice: Advice, seat: int, pairs: Pairs) -> tuple[str, Text] | None:
 
 def told(advice: Advice, term: str, better: bool, seat: int, pairs: Pairs) -> Text:
     """What happened to a term: in particular where all guesses agree, as else it is not known; or in general."""
-    going_on = [(before, after) for before, after in pairs if after.result is None]
-    said = [advice.sentence(term, better, before, after, seat) for before, after in going_on]
+    said = [advice.sentence(term, better, before, after, seat) for before, after in going_on(pairs)]
     first = said[0]
     if first is not None and all(one == first for one in said):
         return first
