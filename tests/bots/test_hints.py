@@ -3,12 +3,13 @@
 import pytest
 
 from ecotone.bots import answer, bot_named
-from ecotone.bots.hints import hint, price, reason, runner_up
+from ecotone.bots.hints import chance, hint, least, played, price, reason, runner_up
 from ecotone.bots.search import SearchBot
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
 from ecotone.core.hint import Hint, chances, ended, percent
 from ecotone.core.match import Match
+from ecotone.core.reasons import gain, loss
 from ecotone.core.registry import games
 from ecotone.core.seat import Seat
 from ecotone.core.state import State
@@ -36,18 +37,14 @@ def adviser(game: str) -> SearchBot:
 def after(seat: Seat, choice: Choice) -> tuple[list[State], list[State]]:
     """Two guesses, and what becomes of them."""
     before = [seat.guess(Rng(n)) for n in (1, 2)]
-    played = []
-    for world in before:
-        played.append(world.copy())
-        played[-1].play(seat.number, choice)
-    return before, played
+    return before, [played(world, seat.number, choice) for world in before]
 
 
 def why(seat: Seat, choice: Choice) -> str:
     """The reason that is told for a choice, and its cost."""
-    before, played = after(seat, choice)
-    term, said = reason(seat, choice, before, played)
-    cost = price(seat.game.advice(), seat.number, list(zip(before, played, strict=True)), term)
+    before, then = after(seat, choice)
+    term, said = reason(seat, choice, before, then, [])
+    cost = price(seat.game.advice(), seat.number, list(zip(before, then, strict=True)), term)
     return f"{said} {cost or ''}".strip()
 
 
@@ -169,12 +166,71 @@ def test_a_bid_heads_for_points_and_says_what_it_costs_or_who_gets_the_lot_other
 def test_the_runner_up_is_named_with_what_it_lacks() -> None:
     seat = Seat(ECOLOGIC, in_need().state, 0)
     before, best = after(seat, ("open", 5))
-    told = str(runner_up(seat, seat.view, ("decline",), before, best))
+    declined = [played(world, 0, ("decline",)) for world in before]
+    told = str(runner_up(seat, seat.view, ("decline",), declined, best))
     assert told == "Next best: Do not open it, but stay in. What it lacks: the course to a better final score."
-    assert str(runner_up(seat, seat.view, ("open", 5), before, best)).startswith("Nearly as good: ")
+    assert str(runner_up(seat, seat.view, ("open", 5), best, best)).startswith("Nearly as good: ")
 
 
 # --- Kompensaatiopeli -----------------------------------------------------------------------------
+
+
+def test_to_do_nothing_is_told_apart_by_whether_something_else_is_as_good() -> None:
+    seat = Seat(ECOLOGIC, Ecologic("s01:2 s02:2", "s03", profits=20, enviro=[9, 4], seats=2).state, 0)
+    before, idle = after(seat, ("pass",))
+    _, dear = after(seat, ("auction_refinery", 0, 20))
+    _, said = reason(seat, ("pass",), before, idle, dear)
+    assert str(said) == "Everything else that can be done now costs more than it brings."
+    _, said = reason(seat, ("pass",), before, idle, idle)
+    assert str(said).startswith("It brings nothing at once")
+    _, said = reason(seat, ("auction_refinery", 0, 20), before, dear, dear)
+    assert str(said).startswith("It brings nothing at once")  # others have the same verb
+
+
+def first_taken(seed: int) -> tuple[Seat, Choice]:
+    """The first question of a game of Kompensaatiopeli that is answered by taking a card by habit."""
+    match, rng = Match.new("kompensaatiopeli", 4, seed), Rng(seed)
+    bot = bot_named("greedy", match.game)
+    while True:
+        seat = match.seat(match.actors[0])
+        found = match.game.advice().routine(match.state, seat.number)
+        if found is not None and found[0] == "take" and len(seat.choices) > 1:
+            return seat, found
+        match.play(seat.number, answer(bot, seat, rng))
+
+
+def test_what_is_done_by_habit_is_set_beside_the_worst_way() -> None:
+    seat, taken = first_taken(13)
+    advice = seat.game.advice()
+    before, then = after(seat, taken)
+    assert gain(advice, seat.number, list(zip(before, then, strict=True))) is None
+    assert why(seat, taken) == "The hand gets better: money and knowledge that go together."
+    worst = chance(advice, seat.number, least(seat, before))
+    others = [chance(advice, seat.number, after(seat, item)[1]) for item in seat.choices if isinstance(item, tuple)]
+    assert min(others) == worst
+
+
+def test_what_is_done_by_habit_has_no_price_but_what_is_paid() -> None:
+    seat, taken = first_taken(3)
+    pairs = list(zip(*after(seat, taken), strict=True))
+    assert loss(seat.game.advice(), seat.number, pairs) is not None
+    assert price(seat.game.advice(), seat.number, pairs, "") is None
+
+
+def last_of(seed: int) -> tuple[Seat, Choice]:
+    """The last question of a game of BETTER Life, and its answer."""
+    match, rng = Match.new("betterlife", 5, seed), Rng(seed)
+    bot = bot_named("random", match.game)
+    while match.result is None:
+        state, number = match.state.copy(), match.actors[0]
+        choice = answer(bot, match.seat(number), rng)
+        match.play(number, choice)
+    return Seat(match.game, state, number), choice
+
+
+def test_a_choice_that_ends_the_game_says_so() -> None:
+    assert why(*last_of(3)) == "The game ends with it."
+    assert why(*last_of(7)) == "It wins the game."
 
 
 def test_a_conservation_area_brings_points_and_costs_cards() -> None:

@@ -246,9 +246,12 @@ def test_rewards_stay_between_nothing_and_all() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_favourite_leads_the_choices_that_were_tried(game: str) -> None:
+def test_the_favourite_leads_all_choices_and_those_never_tried_come_last(game: str) -> None:
     bot = thinker(game)
     state, seat = positions(game, seed=5, every=4, most=3)[-1]
     ranked = bot.ranked(Seat(bot.game, state, seat), Rng(1))
-    assert ranked[0] == favourite(bot.think(Seat(bot.game, state, seat), Rng(1))).choice
-    assert len(ranked) == len(set(ranked))
+    root = bot.think(Seat(bot.game, state, seat), Rng(1))
+    assert ranked[0] == favourite(root).choice
+    assert sorted(ranked) == sorted(root.edges)
+    visits = [root.edges[choice].visits for choice in ranked]
+    assert visits == sorted(visits, reverse=True)

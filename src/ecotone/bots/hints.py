@@ -8,8 +8,8 @@ from ecotone.bots.playout import settled
 from ecotone.bots.search import SearchBot
 from ecotone.core.advice import Advice
 from ecotone.core.chance import Rng
-from ecotone.core.choice import Choice, Open, onward, quiet, sole
-from ecotone.core.hint import Hint, chances, ended
+from ecotone.core.choice import Choice, Open, onward, quiet, sole, verb_of
+from ecotone.core.hint import Hint, chances, ended, percent
 from ecotone.core.reasons import LITTLE, Pairs, gain, going_on, loss, moved
 from ecotone.core.seat import Seat
 from ecotone.core.state import State
@@ -26,8 +26,9 @@ def hint(bot: SearchBot, seat: Seat, rng: Rng) -> Hint:
     choice, other = best_two(bot, seat, rng)
     worlds = [seat.guess(rng) for _ in range(WORLDS)]
     after = [played(world, seat.number, choice) for world in worlds]
+    instead = [played(world, seat.number, other) for world in worlds] if other is not None else []
     pairs = list(zip(worlds, after, strict=True))
-    term, why = reason(seat, choice, worlds, after)
+    term, why = reason(seat, choice, worlds, after, instead)
     cost = price(advice, seat.number, pairs, term)
     return Hint(
         choice,
@@ -36,10 +37,10 @@ def hint(bot: SearchBot, seat: Seat, rng: Rng) -> Hint:
         what=seat.game.words.choice(view, choice),
         why=why,
         cost=cost,
-        other=None if other is None else runner_up(seat, view, other, worlds, after),
+        other=None if other is None else runner_up(seat, view, other, instead, after),
         chances=chances(
-            sum(advice.chance(one, seat.number) for one in worlds) / WORLDS,
-            sum(advice.chance(one, seat.number) for one in after) / WORLDS,
+            chance(advice, seat.number, worlds),
+            chance(advice, seat.number, after),
             advice.sides(worlds[0]),
         ),
     )
@@ -63,13 +64,20 @@ def played(world: State, seat: int, choice: Choice) -> State:
     return after
 
 
-def reason(seat: Seat, choice: Choice, before: list[State], after: list[State]) -> tuple[str, Text]:
-    """The term that moved most to the good, beside the present position or else beside doing nothing; and its words."""
+def reason(
+    seat: Seat, choice: Choice, before: list[State], after: list[State], instead: list[State]
+) -> tuple[str, Text]:
+    """The term that moved most to the good, beside the present position or else beside doing nothing; and its words.
+
+    `instead` is what the next best choice leads to, if there is one. What is routine is set beside its worst way.
+    """
     advice, number = seat.game.advice(), seat.number
     if sole(seat.choices) is not None:
         return "", Text("There is no other choice.")
     if all(one.result is not None and number in one.result.winners for one in after):
         return "", Text("It wins the game.")
+    if all(one.result is not None for one in after):
+        return "", Text("The game ends with it.")
     idle = quiet(onward(seat.choices))
     starts = [before, [played(world, number, idle) for world in before]] if idle != choice else [before]
     for start in starts:
@@ -77,28 +85,71 @@ def reason(seat: Seat, choice: Choice, before: list[State], after: list[State]) 
         if found is not None:
             return found
     if advice.routine(before[0], number) is not None:
+        found = gain(advice, number, list(zip(least(seat, before), after, strict=True)))
+        if found is not None:
+            return found
         return "", Text("Nothing else would make much of a difference here.")
+    if choice == idle and is_alone(seat, choice[0]) and not is_near(advice, number, instead, after):
+        return "", Text("Everything else that can be done now costs more than it brings.")
     return "", Text("It brings nothing at once, but looking further ahead nothing did better.")
 
 
+def least(seat: Seat, before: list[State]) -> list[State]:
+    """What the worst of all plain choices leads to."""
+    plain = [item for item in onward(seat.choices) if not isinstance(item, Open)]
+    ways = [[played(world, seat.number, choice) for world in before] for choice in plain]
+    return min(ways, key=lambda way: chance(seat.game.advice(), seat.number, way), default=before)
+
+
+def is_alone(seat: Seat, verb: str) -> bool:
+    """Whether one choice alone has this verb, so that it goes on where others would do something."""
+    listed = onward(seat.choices)
+    same = [item for item in listed if verb_of(item) == verb]
+    return len(same) == 1 < len(listed) and not isinstance(same[0], Open)
+
+
 def price(advice: Advice, seat: int, pairs: Pairs, told: str) -> Text | None:
-    """What is paid for it, or else the term that moved most to the bad, unless that was just told as the good."""
+    """What is paid for it, or else the term that moved most to the bad, unless that was just told as the good.
+
+    What is routine has to be done in some way or other, so what gets worse by it is not its price.
+    """
     paid = [advice.cost(before, after, seat) for before, after in going_on(pairs)]
     if paid and paid[0] is not None and all(one == paid[0] for one in paid):
         return paid[0]
+    if advice.routine(pairs[0][0], seat) is not None:
+        return None
     found = loss(advice, seat, pairs)
     return found[1] if found is not None and found[0] != told else None
 
 
-def runner_up(seat: Seat, view: View, other: Choice, worlds: list[State], best: list[State]) -> Text:
+def runner_up(seat: Seat, view: View, other: Choice, instead: list[State], best: list[State]) -> Text:
     """The next best choice, and what it lacks beside the best."""
     advice = seat.game.advice()
-    after = [played(world, seat.number, other) for world in worlds]
-    terms = moved(advice, seat.number, list(zip(after, best, strict=True)))
-    said = seat.game.words.choice(view, other)
-    if not terms or terms[0][1] <= LITTLE:
-        return Text("Nearly as good: {choice}", choice=ended(said))
-    return Text("Next best: {choice} What it lacks: {lack}.", choice=ended(said), lack=advice.terms[terms[0][0]].lack)
+    said = ended(seat.game.words.choice(view, other))
+    term = lacking(advice, seat.number, instead, best)
+    if term is not None:
+        return Text("Next best: {choice} What it lacks: {lack}.", choice=said, lack=advice.terms[term].lack)
+    if is_near(advice, seat.number, instead, best):
+        return Text("Nearly as good: {choice}", choice=said)
+    return Text("Next best: {choice}", choice=said)
+
+
+def lacking(advice: Advice, seat: int, instead: list[State], best: list[State]) -> str | None:
+    """The term in which one choice falls most behind another; None where it does in none."""
+    terms = moved(advice, seat, list(zip(instead, best, strict=True)))
+    return terms[0][0] if terms and terms[0][1] > LITTLE else None
+
+
+def is_near(advice: Advice, seat: int, instead: list[State], best: list[State]) -> bool:
+    """Whether there is another choice that lacks nothing that people would notice."""
+    if not instead or lacking(advice, seat, instead, best) is not None:
+        return False
+    return percent(chance(advice, seat, instead)) >= percent(chance(advice, seat, best))
+
+
+def chance(advice: Advice, seat: int, worlds: list[State]) -> float:
+    """The seat's chance over all guesses."""
+    return sum(advice.chance(world, seat) for world in worlds) / len(worlds)
 
 
 def place(seat: Seat, view: View, choice: Choice) -> Text:

@@ -53,14 +53,19 @@ class SearchBot(Bot):
         return search.root
 
     def ranked(self, seat: Seat, rng: Rng) -> list[Choice]:
-        """All choices that were tried, the favourite first."""
-        edges = [edge for edge in self.think(seat, rng).edges.values() if edge.visits]
-        return [edge.choice for edge in sorted(edges, key=lambda edge: (-edge.visits, -edge.mean()))]
+        """All choices, the favourite first; those that were never tried come last, by how they look at first sight."""
+        edges = sorted(self.think(seat, rng).edges.values(), key=standing, reverse=True)
+        return [edge.choice for edge in edges]
+
+
+def standing(edge: Edge) -> tuple[int, float]:
+    """How often it was tried, then how well it did or looks."""
+    return edge.visits, edge.mean() if edge.visits else edge.prior
 
 
 def favourite(root: Node) -> Edge:
     """The edge tried most often; of equals the one that did better, then the first."""
-    return max(root.edges.values(), key=lambda edge: (edge.visits, edge.mean() if edge.visits else edge.prior))
+    return max(root.edges.values(), key=standing)
 
 
 class Search:
