@@ -6,10 +6,12 @@ from abc import abstractmethod
 
 from mypy_extensions import mypyc_attr
 
+from ecotone.core.advice import Advice
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, quiet
 from ecotone.core.game import Game
 from ecotone.core.seat import Seat
+from ecotone.core.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,6 +30,13 @@ class Bot:
         """A side choice besides, such as an offer: what the game thinks sensible in a world like the true one."""
         listed = seat.side_choices
         return self.advice.aside(seat.guess(rng), seat.number, listed) if listed else None
+
+
+def guess(advice: Advice, seat: Seat, rng: Rng) -> State:
+    """A guess to think in: secret answers of others to the same question are still to come, whoever was asked first."""
+    world = seat.guess(rng)
+    advice.ask_again(world, seat.number)
+    return world
 
 
 def answer(bot: Bot, seat: Seat, rng: Rng) -> Choice:

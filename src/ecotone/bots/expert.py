@@ -193,6 +193,10 @@ class LearnedAdvice(Advice):
         """As the game."""
         return self.own.round(state)
 
+    def ask_again(self, state: State, seat: int) -> None:
+        """As the game."""
+        self.own.ask_again(state, seat)
+
 
 class ExpertBot(Bot):
     """Thinks with a better judge, as long as `hard` does or longer."""

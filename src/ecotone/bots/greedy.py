@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from ecotone.bots.bot import Bot
+from ecotone.bots.bot import Bot, guess
 from ecotone.bots.playout import filled
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, onward
@@ -22,7 +22,7 @@ class GreedyBot(Bot):
 
     def choose(self, seat: Seat, rng: Rng) -> Choice:
         """The choice after which the position is worth most. Of equals the first listed, but any of the same kind."""
-        worlds = [seat.guess(rng) for _ in range(WORLDS)]
+        worlds = [guess(self.advice, seat, rng) for _ in range(WORLDS)]
         habit = self.advice.routine(worlds[0], seat.number)
         if habit is not None:
             return habit

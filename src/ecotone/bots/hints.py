@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ecotone.bots.bot import guess
 from ecotone.bots.playout import settled
 from ecotone.bots.search import SearchBot
 from ecotone.core.advice import Advice
@@ -24,7 +25,7 @@ def hint(bot: SearchBot, seat: Seat, rng: Rng) -> Hint:
     view = seat.view
     advice = bot.advice
     choice, other = best_two(bot, seat, rng)
-    worlds = [seat.guess(rng) for _ in range(WORLDS)]
+    worlds = [guess(advice, seat, rng) for _ in range(WORLDS)]
     after = [played(world, seat.number, choice) for world in worlds]
     instead = [played(world, seat.number, other) for world in worlds] if other is not None else []
     pairs = list(zip(worlds, after, strict=True))

@@ -11,7 +11,7 @@ import time
 from math import exp
 from typing import Final
 
-from ecotone.bots.bot import Bot
+from ecotone.bots.bot import Bot, guess
 from ecotone.bots.playout import forced_choice, play_on, settled, successors
 from ecotone.bots.tree import Edge, Fills, Key, Node, key_of
 from ecotone.core.advice import Advice, Tuning
@@ -88,7 +88,8 @@ class Search:
 
     def world(self, number: int | None = None) -> State:
         """A position that the seat cannot tell from the true one; with a number always the same."""
-        return self.own_seat.guess(self.rng if number is None else Rng(derive(self.seed, number)))
+        rng = self.rng if number is None else Rng(derive(self.seed, number))
+        return guess(self.advice, self.own_seat, rng)
 
     def judge_root(self) -> None:
         """The choices at the root at first sight, in several worlds."""

@@ -144,6 +144,12 @@ class Advice(Generic[S]):
         """The round that is being played, by which search tells how far it looks; 0 where there are none."""
         return 0
 
+    def ask_again(self, state: S, seat: int) -> None:
+        """Let others who answer the seat's question in secret, at the same time, answer it once more.
+
+        So whoever happens to be asked last thinks like who is asked first, and not as if all hung on one answer.
+        """
+
     def features(self, state: S, seat: int) -> list[float]:
         """The position as numbers by `feature_names`. They follow from what the seat may know and nothing else."""
         return []

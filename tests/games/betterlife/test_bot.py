@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
-from ecotone.bots import bot_named
+from ecotone.bots import answer, bot_named
+from ecotone.bots.bot import guess
 from ecotone.bots.search import SearchBot
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Open
+from ecotone.core.match import Match
 from ecotone.core.seat import Seat
 from ecotone.games.betterlife import GAME
 from ecotone.games.betterlife.bot.value import TOGETHER, chance, fair_share, reward, value
@@ -96,6 +98,36 @@ def test_a_share_helps_most_where_the_others_were_seen_and_it_decides() -> None:
         return worth[1] - worth[0]
 
     assert gain(0b11110) > max(0.0, gain(0))
+
+
+def test_whoever_is_asked_last_in_a_secret_vote_thinks_like_who_is_asked_first() -> None:
+    state = all_finished(table(round=4, marks=0b00010))
+    quietly(state, "discussion")
+    do(state, 1, "commit", 2, None)
+    fresh = guess(GAME.advice(), Seat(GAME, state, 4), Rng(1))
+    for seat in (0, 2, 3):
+        do(state, seat, "commit", 1, None)
+    late = guess(GAME.advice(), Seat(GAME, state, 4), Rng(1))
+    for world in (fresh, late):
+        assert world.actors == (0, 2, 3, 4)
+        assert world.commits == [None, (2, None), None, None, None]
+        world.play(4, ("commit", 0, None))
+        assert world.round == 4  # nothing is counted yet
+        assert chance(world, 4) == pytest.approx(chance(fresh, 4))
+    assert state.actors == (4,)  # the table itself still waits for one only
+
+
+def test_bots_give_alike_wherever_they_sit() -> None:
+    given: Counter[int] = Counter()
+    bot = bot_named("greedy", GAME)
+    for seed in range(12):
+        match, rng = Match.new(GAME, 5, seed), Rng(seed)
+        while match.result is None:
+            seat = match.actors[0]
+            choice = answer(bot, match.seat(seat), rng)
+            given[seat] += choice[1] if choice[0] == "commit" else 0
+            match.play(seat, choice)
+    assert min(given.values()) > 0.7 * max(given.values())
 
 
 def test_shares_for_a_vote_are_tried_up_to_twice_the_fair_part() -> None:

@@ -14,6 +14,7 @@ from ecotone.games.betterlife.bot.social import scripted
 from ecotone.games.betterlife.bot.temperaments import temperaments
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.rules.state import BetterLife
+from ecotone.games.betterlife.rules.vote import SecretCommit, reopen
 
 
 class BetterLifeAdvice(Advice[BetterLife]):
@@ -48,6 +49,11 @@ class BetterLifeAdvice(Advice[BetterLife]):
     def fills(self, state: BetterLife, seat: int, form: Open) -> list[Choice]:
         """Shares for a vote."""
         return value.fills(state, form)
+
+    def ask_again(self, state: BetterLife, seat: int) -> None:
+        """A secret vote is open until all have committed."""
+        if isinstance(state.pending[-1], SecretCommit):
+            reopen(state, seat)
 
     def chance(self, state: BetterLife, seat: int) -> float:
         """How likely the seat wins."""

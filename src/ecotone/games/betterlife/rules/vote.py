@@ -187,7 +187,7 @@ class OpenCommits(Step[BetterLife]):
     def run(self, state: BetterLife) -> None:
         order = state.clockwise(state.starter)
         state.pending.append(COUNT)
-        secret = tuple(seat for seat in range(state.seats) if not state.marks >> seat & 1)
+        secret = unmarked(state)
         if secret:
             state.pending.append(secret_commit(state, secret))
         for seat in reversed(order):
@@ -196,6 +196,20 @@ class OpenCommits(Step[BetterLife]):
 
 
 OPEN_COMMITS: Final = OpenCommits()
+
+
+def unmarked(state: BetterLife) -> tuple[int, ...]:
+    """Who commits in secret."""
+    return tuple([seat for seat in range(state.seats) if not state.marks >> seat & 1])
+
+
+def reopen(state: BetterLife, seat: int) -> None:
+    """Put a secret vote to all again in a guess of a seat that has not committed yet."""
+    everybody = unmarked(state)
+    for other in everybody:
+        if other != seat:
+            state.commits[other] = None
+    state.pending[-1] = secret_commit(state, everybody)
 
 
 def part(state: BetterLife) -> int:
