@@ -64,7 +64,7 @@ def test_the_price_of_the_camp_is_a_figure_of_the_content() -> None:
         ({"trade": {"max_offers_per_seat_per_turn": -1}}, ["trade", "max_offers_per_seat_per_turn", "0 to 99"]),
         ({"trade": {"offers": 3}}, ["trade", "offers", "unknown"]),
         ({"setup": {"start_legislation": "none"}}, ["setup", "start_legislation", "voluntary"]),
-        ({"action_cards": [{"id": "oops", "copies": {"p4": 2, "p6": 2}}]}, ["expected_counts", "hand_cards", "99"]),
+        ({"action_cards": [{"id": "oops", "copies": {"p4": 2, "p6": 2}}]}, ["expected_counts", "hand_cards", "100"]),
         ({"action_cards": [{"id": "oops", "copies": {"p5": 2}}]}, ["action_cards oops", "copies", "p4, p6"]),
         ({"species": [{"id": "otter", "copies": 2}]}, ["species otter", "copies"]),
         ({"legislation": {"modes": []}}, ["modes"]),
@@ -86,10 +86,11 @@ def test_a_pack_replaces_what_it_names() -> None:
 
 
 def test_a_pack_tells_how_many_action_cards_there_are_in_one_number_or_by_seats() -> None:
-    alike = packed(action_cards=[{"id": "oops", "copies": 2}, {"id": "landowner_declines", "copies": 2}])
+    derogation = {"id": "derogation", "copies": 1}
+    alike = packed(action_cards=[{"id": "oops", "copies": 2}, derogation, {"id": "landowner_declines", "copies": 2}])
     assert alike.copies[4] == alike.copies[6]
     apart = [{"id": "oops", "copies": {"p4": 1, "p6": 2}}, {"id": "landowner_declines", "copies": {"p4": 3, "p6": 2}}]
-    content = packed(action_cards=apart)
+    content = packed(action_cards=[*apart, derogation])
     assert [(n[OOPS], n[LANDOWNER]) for n in content.copies.values()] == [(1, 3), (2, 2)]
     assert (content.most_copies(OOPS), content.most_copies(LANDOWNER)) == (2, 3)
 
@@ -102,7 +103,7 @@ def test_a_pack_may_give_a_part_of_an_entry() -> None:
 
 
 @pytest.mark.parametrize("pack", [None, Pack("mine.toml", {"trade": {"max_offers_per_seat_per_turn": 3}})])
-@pytest.mark.parametrize("rules", [5, 6, 7, 8])
+@pytest.mark.parametrize("rules", [5, 6, 7, 8, 9])
 def test_a_record_from_before_the_figures_changed_goes_on_with_its_own(rules: int, pack: Pack | None) -> None:
     goes_on_with_its_own(GAME, 4, content_under(rules), pack, rules)
 
@@ -123,6 +124,10 @@ def test_the_figures_of_then_are_those_by_which_matches_were_played() -> None:
     assert last.permit_copies == CONTENT.permit_copies
     assert (last.permit_copies[last.permit("granted")], last.sizes[last.header("cycle_highway")]) == (2, 3)
     assert CONTENT.sizes[CONTENT.header("cycle_highway")] == 4
-    newest = read_content(content_under(8))
-    assert newest.version == "e8a63ce6ee1f"
-    assert newest.copies[6] == newest.copies[4] == CONTENT.copies[4] != CONTENT.copies[6]
+    alike = read_content(content_under(8))
+    assert alike.version == "e8a63ce6ee1f"
+    assert alike.copies[6] == alike.copies[4] == CONTENT.copies[4] != CONTENT.copies[6]
+    newest = read_content(content_under(9))
+    assert newest.version == "f823947ea2a3"
+    assert [newest.copies[6][kind] for kind in (OOPS, DEROGATION, LANDOWNER)] == [1, 1, 3]
+    assert newest.copies[4] == CONTENT.copies[4]

@@ -94,8 +94,16 @@ def content_ids(game: Game) -> Counter[str]:
 def test_where_cards_differ_by_seats_the_aid_says_what_stays_in_the_box() -> None:
     game = game_named("kompensaatiopeli")
     first = paper_of(game).aid[0]
-    assert [str(text) for _, text in first.lines] == ["4 seats: 1 × Landowner declines", "6 seats: 1 × Oops"]
-    alike = [{"id": "oops", "copies": 2}, {"id": "landowner_declines", "copies": 2}]
+    assert [str(text) for _, text in first.lines] == [
+        "4 seats: 3 × Landowner declines",
+        "6 seats: 2 × Oops",
+        "6 seats: 1 × Derogation",
+    ]
+    alike = [
+        {"id": "oops", "copies": 2},
+        {"id": "derogation", "copies": 1},
+        {"id": "landowner_declines", "copies": 2},
+    ]
     aid = paper_of(game.with_pack(Pack("alike.toml", {"action_cards": alike}))).aid
     assert [part.title for part in aid] == [part.title for part in paper_of(game).aid[1:]]
 

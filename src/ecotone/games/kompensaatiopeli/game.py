@@ -35,13 +35,14 @@ class KompensaatiopeliGame(Game[Kompensaatiopeli, KompensaatiopeliView]):
     company = Text("Two teams")
     seats = (4, 6)
     usual_seats = 4
-    # Since 9 there are other action cards with six seats (K-09), since 8 some projects are larger, since 7 one sector
-    # role is the usual one (K-02), since 6 a protest is removed to build there at once, since 5 on the way to building
-    # (K-67), since 4 everybody may play Cooperation (K-43); 3: streams, 2: offers outlast (K-153).
-    rules_version = 9
-    older_rules = (2, 3, 4, 5, 6, 7, 8)
+    # Since 9 there are other action cards with six seats, since 10 still others (K-09); since 8 some projects are
+    # larger, since 7 one sector role is the usual one (K-02), since 6 a protest is removed to build there at once,
+    # since 5 on the way to building (K-67), since 4 everybody may play Cooperation (K-43); 3: streams, 2: offers
+    # outlast (K-153).
+    rules_version = 10
+    older_rules = (2, 3, 4, 5, 6, 7, 8, 9)
     older_options = OLDER_OPTIONS
-    older_content = (content_under(5), content_under(6), content_under(7), content_under(8))
+    older_content = (content_under(5), content_under(6), content_under(7), content_under(8), content_under(9))
     linear_until = 2
     options = OPTIONS
     asides = True

@@ -46,7 +46,7 @@ BIRDER: Final = 6
 PLANET_SAVER: Final = 7
 REBEL: Final = 8
 SECTOR_ROLES: Final = ROLES[2:6]
-CHANGED_LAST: Final = 8  # the rules after which the content changed last
+CHANGED_LAST: Final = 9  # the rules after which the content changed last
 
 CONDITIONS: Final = (
     "none", "pay_1_eur", "discard_1_knowledge_any", "give_1_resource_to_conservationist",
