@@ -64,7 +64,7 @@ def test_the_price_of_the_camp_is_a_figure_of_the_content() -> None:
         ({"trade": {"max_offers_per_seat_per_turn": -1}}, ["trade", "max_offers_per_seat_per_turn", "0 to 99"]),
         ({"trade": {"offers": 3}}, ["trade", "offers", "unknown"]),
         ({"setup": {"start_legislation": "none"}}, ["setup", "start_legislation", "voluntary"]),
-        ({"action_cards": [{"id": "oops", "copies": {"p4": 2, "p6": 2}}]}, ["expected_counts", "hand_cards", "100"]),
+        ({"action_cards": [{"id": "oops", "copies": {"p4": 2, "p6": 2}}]}, ["expected_counts", "hand_cards", "99"]),
         ({"action_cards": [{"id": "oops", "copies": {"p5": 2}}]}, ["action_cards oops", "copies", "p4, p6"]),
         ({"species": [{"id": "otter", "copies": 2}]}, ["species otter", "copies"]),
         ({"legislation": {"modes": []}}, ["modes"]),

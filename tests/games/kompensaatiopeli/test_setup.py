@@ -188,8 +188,8 @@ def test_the_funding_deck_has_33_cards_and_the_main_deck_65() -> None:
 
 
 @rule("K-09")
-def test_with_six_seats_landowners_decline_instead_of_oops_and_derogation() -> None:
-    for seats, oops, derogation, declines in ((4, 2, 1, 2), (6, 0, 0, 5)):
+def test_with_six_seats_landowners_decline_instead_of_one_oops_and_the_derogation() -> None:
+    for seats, oops, derogation, declines in ((4, 2, 1, 2), (6, 1, 0, 4)):
         state = fresh(seats)
         cards = state.main + state.row + [kind for hand in state.hands for kind, n in enumerate(hand) for _ in range(n)]
         assert (cards.count(OOPS), cards.count(LANDOWNER)) == (oops, declines)

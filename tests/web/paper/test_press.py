@@ -95,8 +95,8 @@ def test_where_cards_differ_by_seats_the_aid_says_what_stays_in_the_box() -> Non
     game = game_named("kompensaatiopeli")
     first = paper_of(game).aid[0]
     assert [str(text) for _, text in first.lines] == [
-        "4 seats: 3 × Landowner declines",
-        "6 seats: 2 × Oops",
+        "4 seats: 2 × Landowner declines",
+        "6 seats: 1 × Oops",
         "6 seats: 1 × Derogation",
     ]
     alike = [
