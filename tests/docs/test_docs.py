@@ -209,7 +209,7 @@ def test_the_list_of_house_content_counts_as_the_content_does() -> None:
     assert [len(cards), [card["source"] for card in cards].count("house")] == [9, 2]
     copies = [card["copies"] for card in cards]
     for seats in ("p4", "p6"):
-        n = sum(one[seats] if isinstance(one, dict) else one for one in copies)
+        n = sum(one.get(seats, 0) if isinstance(one, dict) else one for one in copies)
         assert f"how the {n} action cards are split" in text
     assert offsets["hand_cards"]["dirty_money"]["source"] == "house"
     assert "what dirty money does" in text
