@@ -44,10 +44,8 @@ def main() -> None:
         network = network_of(game.room("bot"))
         if network is None or (wanted.game and name not in wanted.game):
             continue
-        together, alone = (
-            1e6 / max(per_second(partial(asked, network, numbers(game, count), count)) for _ in range(wanted.rounds))
-            for count in (ROWS, 1)
-        )
+        asking = [partial(asked, network, numbers(game, count), count) for count in (ROWS, 1)]
+        together, alone = (1e6 / max(per_second(one) for _ in range(wanted.rounds)) for one in asking)
         print(f"{name:20} {together:9.1f} {alone:7.1f}", flush=True)
 
 

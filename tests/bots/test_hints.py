@@ -43,7 +43,7 @@ def after(seat: Seat, choice: Choice) -> tuple[list[State], list[State]]:
 def why(seat: Seat, choice: Choice) -> str:
     """The reason that is told for a choice, and its cost."""
     before, then = after(seat, choice)
-    term, said = reason(seat, choice, before, then, [])
+    term, said = reason(seat, choice, before, then, near=False)
     cost = price(seat.game.advice(), seat.number, list(zip(before, then, strict=True)), term)
     return f"{said} {cost or ''}".strip()
 
@@ -83,12 +83,12 @@ def test_the_last_questions_of_a_game_have_hints_too(game: str) -> None:
     found = games()[game]
     bot = SearchBot(found, found.advice().strengths.thinking(3))
     for seed in (1, 2, 3):
-        match, rng = Match.new(game, found.usual_seats, seed), Rng(seed)
+        match, rng, player = Match.new(game, found.usual_seats, seed), Rng(seed), bot_named("random", found)
         last: list[tuple[State, int]] = []
         while match.result is None:
             seat = match.seat(match.actors[0])
             last.append((match.state.copy(), seat.number))
-            match.play(seat.number, answer(bot_named("random", found), seat, rng))
+            match.play(seat.number, answer(player, seat, rng))
         for state, number in last[-8:]:
             assert hint(bot, Seat(found, state, number), Rng(seed)).chances is not None
 
@@ -141,6 +141,22 @@ def test_a_share_makes_success_likelier_and_costs_ip() -> None:
     assert "becomes less likely" in why(seat, ("commit", 0, None))
 
 
+def last_of(seed: int) -> tuple[Seat, Choice]:
+    """The last question of a game of BETTER Life, and its answer."""
+    match, rng = Match.new("betterlife", 5, seed), Rng(seed)
+    bot = bot_named("random", match.game)
+    while match.result is None:
+        state, number = match.state.copy(), match.actors[0]
+        choice = answer(bot, match.seat(number), rng)
+        match.play(number, choice)
+    return Seat(match.game, state, number), choice
+
+
+def test_a_choice_that_ends_the_game_says_so() -> None:
+    assert why(*last_of(3)) == "The game ends with it."
+    assert why(*last_of(7)) == "It wins the game."
+
+
 # --- Ecologic -------------------------------------------------------------------------------------
 
 
@@ -167,24 +183,29 @@ def test_the_runner_up_is_named_with_what_it_lacks() -> None:
     seat = Seat(ECOLOGIC, in_need().state, 0)
     before, best = after(seat, ("open", 5))
     declined = [played(world, 0, ("decline",)) for world in before]
-    told = str(runner_up(seat, seat.view, ("decline",), declined, best))
-    assert told == "Next best: Do not open it, but stay in. What it lacks: the course to a better final score."
-    assert str(runner_up(seat, seat.view, ("open", 5), best, best)).startswith("Nearly as good: ")
-
-
-# --- Kompensaatiopeli -----------------------------------------------------------------------------
+    told, near = runner_up(seat, seat.view, ("decline",), declined, best)
+    assert str(told) == "Next best: Do not open it, but stay in. What it lacks: the course to a better final score."
+    assert not near
+    told, near = runner_up(seat, seat.view, ("open", 5), best, best)
+    assert str(told).startswith("Nearly as good: ")
+    assert near
 
 
 def test_to_do_nothing_is_told_apart_by_whether_something_else_is_as_good() -> None:
     seat = Seat(ECOLOGIC, Ecologic("s01:2 s02:2", "s03", profits=20, enviro=[9, 4], seats=2).state, 0)
     before, idle = after(seat, ("pass",))
     _, dear = after(seat, ("auction_refinery", 0, 20))
-    _, said = reason(seat, ("pass",), before, idle, dear)
+    _, near = runner_up(seat, seat.view, ("auction_refinery", 0, 20), dear, idle)
+    _, said = reason(seat, ("pass",), before, idle, near)
     assert str(said) == "Everything else that can be done now costs more than it brings."
-    _, said = reason(seat, ("pass",), before, idle, idle)
+    _, near = runner_up(seat, seat.view, ("reveal",), idle, idle)
+    _, said = reason(seat, ("pass",), before, idle, near)
     assert str(said).startswith("It brings nothing at once")
-    _, said = reason(seat, ("auction_refinery", 0, 20), before, dear, dear)
+    _, said = reason(seat, ("auction_refinery", 0, 20), before, dear, near=False)
     assert str(said).startswith("It brings nothing at once")  # others have the same verb
+
+
+# --- Kompensaatiopeli -----------------------------------------------------------------------------
 
 
 def first_taken(seed: int) -> tuple[Seat, Choice]:
@@ -215,22 +236,6 @@ def test_what_is_done_by_habit_has_no_price_but_what_is_paid() -> None:
     pairs = list(zip(*after(seat, taken), strict=True))
     assert loss(seat.game.advice(), seat.number, pairs) is not None
     assert price(seat.game.advice(), seat.number, pairs, "") is None
-
-
-def last_of(seed: int) -> tuple[Seat, Choice]:
-    """The last question of a game of BETTER Life, and its answer."""
-    match, rng = Match.new("betterlife", 5, seed), Rng(seed)
-    bot = bot_named("random", match.game)
-    while match.result is None:
-        state, number = match.state.copy(), match.actors[0]
-        choice = answer(bot, match.seat(number), rng)
-        match.play(number, choice)
-    return Seat(match.game, state, number), choice
-
-
-def test_a_choice_that_ends_the_game_says_so() -> None:
-    assert why(*last_of(3)) == "The game ends with it."
-    assert why(*last_of(7)) == "It wins the game."
 
 
 def test_a_conservation_area_brings_points_and_costs_cards() -> None:

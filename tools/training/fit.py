@@ -152,7 +152,7 @@ def chance_of(network: Network, noted: Noted) -> Array:
     """What a network, as bots ask it, says of all positions."""
     out: list[Array] = []
     for rows in pieces(len(noted.positions)):
-        added = (network.hidden(noted.positions[rows].astype(np.float32)) @ network.wv).sum(axis=0)[:, 0]
+        added = network.added(noted.positions[rows].astype(np.float32))
         odds = np.clip(network.own * noted.own[rows] + added + network.bias, -FAR, FAR)
         out.append((1 / (1 + np.exp(-odds))).astype(np.float32))
     return np.concatenate(out)

@@ -73,6 +73,10 @@ class Network:
         h += self.b2
         return np.maximum(h, 0.0, out=h)
 
+    def added(self, positions: Array) -> Array:
+        """What is added to the log-odds of positions, one a row."""
+        return (self.hidden(positions) @ self.wv).sum(axis=0)[:, 0]
+
     def odds(self, features: list[float], own: float) -> float:
         """How likely the seat wins, in log-odds, where the game's own judgement says `own`."""
         return self.all_odds(array("f", features), [own])[0]
@@ -83,7 +87,7 @@ class Network:
         positions = np.frombuffer(features, np.float32).reshape(len(own), -1)
         added: list[float] = []
         for row in range(0, len(own), ROWS):
-            added += (self.hidden(positions[row : row + ROWS]) @ self.wv).sum(axis=0)[:, 0].tolist()
+            added += self.added(positions[row : row + ROWS]).tolist()
         return [self.own * one + more + self.bias for one, more in zip(own, added, strict=True)]
 
     def scores(self, features: list[float], choices: list[list[float]]) -> list[float]:

@@ -29,7 +29,8 @@ def hint(bot: SearchBot, seat: Seat, rng: Rng) -> Hint:
     after = [played(world, seat.number, choice) for world in worlds]
     instead = [played(world, seat.number, other) for world in worlds] if other is not None else []
     pairs = list(zip(worlds, after, strict=True))
-    term, why = reason(seat, choice, worlds, after, instead)
+    rival, near = runner_up(seat, view, other, instead, after) if other is not None else (None, False)
+    term, why = reason(seat, choice, worlds, after, near)
     cost = price(advice, seat.number, pairs, term)
     return Hint(
         choice,
@@ -38,7 +39,7 @@ def hint(bot: SearchBot, seat: Seat, rng: Rng) -> Hint:
         what=seat.game.words.choice(view, choice),
         why=why,
         cost=cost,
-        other=None if other is None else runner_up(seat, view, other, instead, after),
+        other=rival,
         chances=chances(
             chance(advice, seat.number, worlds),
             chance(advice, seat.number, after),
@@ -65,12 +66,10 @@ def played(world: State, seat: int, choice: Choice) -> State:
     return after
 
 
-def reason(
-    seat: Seat, choice: Choice, before: list[State], after: list[State], instead: list[State]
-) -> tuple[str, Text]:
+def reason(seat: Seat, choice: Choice, before: list[State], after: list[State], near: bool) -> tuple[str, Text]:
     """The term that moved most to the good, beside the present position or else beside doing nothing; and its words.
 
-    `instead` is what the next best choice leads to, if there is one. What is routine is set beside its worst way.
+    `near` says whether another choice is nearly as good. What is routine is set beside its worst way.
     """
     advice, number = seat.game.advice(), seat.number
     if sole(seat.choices) is not None:
@@ -90,7 +89,7 @@ def reason(
         if found is not None:
             return found
         return "", Text("Nothing else would make much of a difference here.")
-    if choice == idle and is_alone(seat, choice[0]) and not is_near(advice, number, instead, after):
+    if choice == idle and is_alone(seat, choice[0]) and not near:
         return "", Text("Everything else that can be done now costs more than it brings.")
     return "", Text("It brings nothing at once, but looking further ahead nothing did better.")
 
@@ -123,29 +122,17 @@ def price(advice: Advice, seat: int, pairs: Pairs, told: str) -> Text | None:
     return found[1] if found is not None and found[0] != told else None
 
 
-def runner_up(seat: Seat, view: View, other: Choice, instead: list[State], best: list[State]) -> Text:
-    """The next best choice, and what it lacks beside the best."""
-    advice = seat.game.advice()
+def runner_up(seat: Seat, view: View, other: Choice, instead: list[State], best: list[State]) -> tuple[Text, bool]:
+    """The next best choice, and what it lacks beside the best; and whether it is nearly as good."""
+    advice, number = seat.game.advice(), seat.number
     said = ended(seat.game.words.choice(view, other))
-    term = lacking(advice, seat.number, instead, best)
-    if term is not None:
-        return Text("Next best: {choice} What it lacks: {lack}.", choice=said, lack=advice.terms[term].lack)
-    if is_near(advice, seat.number, instead, best):
-        return Text("Nearly as good: {choice}", choice=said)
-    return Text("Next best: {choice}", choice=said)
-
-
-def lacking(advice: Advice, seat: int, instead: list[State], best: list[State]) -> str | None:
-    """The term in which one choice falls most behind another; None where it does in none."""
-    terms = moved(advice, seat, list(zip(instead, best, strict=True)))
-    return terms[0][0] if terms and terms[0][1] > LITTLE else None
-
-
-def is_near(advice: Advice, seat: int, instead: list[State], best: list[State]) -> bool:
-    """Whether there is another choice that lacks nothing that people would notice."""
-    if not instead or lacking(advice, seat, instead, best) is not None:
-        return False
-    return percent(chance(advice, seat, instead)) >= percent(chance(advice, seat, best))
+    terms = moved(advice, number, list(zip(instead, best, strict=True)))
+    if terms and terms[0][1] > LITTLE:
+        lack = advice.terms[terms[0][0]].lack
+        return Text("Next best: {choice} What it lacks: {lack}.", choice=said, lack=lack), False
+    if percent(chance(advice, number, instead)) >= percent(chance(advice, number, best)):
+        return Text("Nearly as good: {choice}", choice=said), True
+    return Text("Next best: {choice}", choice=said), False
 
 
 def chance(advice: Advice, seat: int, worlds: list[State]) -> float:
