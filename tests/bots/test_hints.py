@@ -243,4 +243,4 @@ def test_a_conservation_area_brings_points_and_costs_cards() -> None:
     state.proposals = mask("A1 B1")
     hold(state, BIRDER, "resource resource resource meadow meadow")
     told = why(Seat(KOMPENSAATIOPELI, state, BIRDER), ("make_area", at("A1"), "meadow"))
-    assert told.startswith("It brings the own team a point. It costs: ")
+    assert told.startswith("It brings the team a point. It costs: ")

@@ -21,8 +21,8 @@ TOLD: Final = (
 )
 TERMS: Final[Mapping[str, Term]] = {
     "points": Term(
-        Text("The own team gains on the other in points."),
-        Text("The own team falls behind in points."),
+        Text("The team gains on the other in points."),
+        Text("The team falls behind in points."),
         Text("points"),
     ),
     "plans": Term(
@@ -137,7 +137,7 @@ def sentence(term: str, better: bool, before: Kompensaatiopeli, after: Kompensaa
     own = team_score(after, team) - team_score(before, team)
     other = team_score(after, 1 - team) - team_score(before, 1 - team)
     if own > 0 and other >= 0:
-        return Text.count("It brings the own team a point.", "It brings the own team {n} points.", own)
+        return Text.count("It brings the team a point.", "It brings the team {n} points.", own)
     if other < 0 <= own:
         return Text.count("It takes a point from the other team.", "It takes {n} points from the other team.", -other)
     return None
