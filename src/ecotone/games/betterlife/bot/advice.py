@@ -20,7 +20,7 @@ from ecotone.games.betterlife.rules.vote import SecretCommit, reopen
 class BetterLifeAdvice(Advice[BetterLife]):
     """The judgement of a sensible player."""
 
-    strengths = Strengths(Tuning(blind=True), normal=8, hard=150, haste=0.2)
+    strengths = Strengths(Tuning(blind=True), normal=8, hard=800, haste=0.2)
     expert_about = Text("thinks long, and plays for all among those who keep their word")
     features_version = features.VERSION
     feature_names = features.NAMES
