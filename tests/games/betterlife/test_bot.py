@@ -14,13 +14,26 @@ from ecotone.core.match import Match
 from ecotone.core.seat import Seat
 from ecotone.games.betterlife import GAME
 from ecotone.games.betterlife.bot.value import TOGETHER, chance, fair_share, reward, value
-from ecotone.games.betterlife.box.cards import SUCCESS
+from ecotone.games.betterlife.bot.way import best_of, paying_places, where_dice_pay
+from ecotone.games.betterlife.box.cards import EMPTY, ROLE_SPACE, SKIP_SPACE, START, SUCCESS
 from ecotone.games.betterlife.box.operations import ROLES
 from ecotone.games.betterlife.rules.state import BetterLife
 from ecotone.games.betterlife.rules.turn import TURNS
 from ecotone.games.betterlife.view import SILENT, Vote
 from ecotone.lab.run.simulate import simulate
-from tests.games.betterlife.table import CONTENT, all_finished, asks, card, do, quietly, roll, table, titles, vote
+from tests.games.betterlife.table import (
+    CONTENT,
+    MUNICIPALITY,
+    all_finished,
+    asks,
+    card,
+    do,
+    quietly,
+    roll,
+    table,
+    titles,
+    vote,
+)
 
 
 def greedy(state: BetterLife, seat: int, seed: int = 1) -> Choice:
@@ -190,6 +203,35 @@ def test_it_helps_to_pay_for_a_threat_that_would_end_the_game() -> None:
 def test_it_uses_the_role_card_before_it_rolls() -> None:
     state = table(options={"flight_0": None, "flight_4": 1})
     assert greedy(state, 4) == ("use_role",)
+
+
+def test_dice_to_choose_from_wait_for_a_place_where_they_bring_more() -> None:
+    early, late = (table(options={"flight_0": None}, at={MUNICIPALITY: place}) for place in (0, 17))
+    for state in (early, late):
+        state.active = MUNICIPALITY
+        state.pending[-1] = TURNS[MUNICIPALITY]
+        assert ("use_role",) in state.choices(MUNICIPALITY)
+    assert greedy(early, MUNICIPALITY) == ("roll",)
+    assert greedy(late, MUNICIPALITY) == ("use_role",)
+
+
+def test_two_dice_pay_where_they_bring_at_least_what_waiting_promises() -> None:
+    assert best_of([3.0, 1.0], 2) == 2.5
+    assert best_of([1.0, 2.0, 3.0], 1) == 2.0
+    # A die of two sides: only from the third space on does it make a difference, between a skip and the own space.
+    track = [START, EMPTY, EMPTY, SKIP_SPACE, ROLE_SPACE + MUNICIPALITY, EMPTY, EMPTY]
+    assert paying_places(track, MUNICIPALITY, 2, 2)[:4] == (False, False, True, True)
+    alike = [START, EMPTY, EMPTY, EMPTY]
+    assert paying_places(alike, MUNICIPALITY, 2, 2) == (True, True, True, False)
+
+
+def test_each_track_has_places_for_two_dice_and_the_last_one_before_the_end_is_among_them() -> None:
+    for track, pays in where_dice_pay(CONTENT).items():
+        assert list(pays) == [MUNICIPALITY]
+        places = pays[MUNICIPALITY]
+        assert not places[0]
+        assert all(places[-1 - CONTENT.die_sides : -1])
+        assert len(places) == len(CONTENT.tracks[track])
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from ecotone.core.choice import Choice, Listed, Open
 from ecotone.core.features import Numbers
 from ecotone.core.game import Game
 from ecotone.core.text import Text
-from ecotone.games.betterlife.bot import chance, features, reasons, routine, trust, value
+from ecotone.games.betterlife.bot import chance, features, reasons, routine, trust, value, way
 from ecotone.games.betterlife.bot.social import scripted
 from ecotone.games.betterlife.bot.temperaments import temperaments
 from ecotone.games.betterlife.box.content import Content
@@ -33,6 +33,7 @@ class BetterLifeAdvice(Advice[BetterLife]):
         self.content = content
         self.temperaments = temperaments(content)
         self.scripted = scripted(content)
+        self.dice_pay = way.where_dice_pay(content)
 
     def aside(self, state: BetterLife, seat: int, listed: list[Listed]) -> Choice | None:
         """A pledge in the discussion."""
@@ -43,8 +44,8 @@ class BetterLifeAdvice(Advice[BetterLife]):
         return routine.routine(state, seat)
 
     def sensible(self, state: BetterLife, seat: int, listed: list[Listed]) -> list[Listed]:
-        """No good card given up while there is a worse one, and no offer that cannot help."""
-        return routine.sensible(state, seat, listed)
+        """No good card given up while there is a worse one, no offer that cannot help, no card before its place."""
+        return routine.sensible(state, seat, listed, self.dice_pay[state.settings.track])
 
     def fills(self, state: BetterLife, seat: int, form: Open) -> list[Choice]:
         """Shares for a vote."""

@@ -13,31 +13,12 @@ from ecotone.core.advice import Temperament
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Listed, Open, quiet
 from ecotone.core.text import Text
+from ecotone.games.betterlife.bot.way import space_worth
 from ecotone.games.betterlife.box import operations
-from ecotone.games.betterlife.box.cards import (
-    BONUS,
-    END_OF_YEAR,
-    EVENT_SPACE,
-    FUND_SPACE,
-    IP_SPACE,
-    PAYOUT,
-    PLUS_ONE,
-    ROLE_SPACE,
-    SKIP_SPACE,
-    Card,
-)
+from ecotone.games.betterlife.box.cards import Card
 from ecotone.games.betterlife.box.content import Content
 from ecotone.games.betterlife.view import SILENT, BetterLifeView, PlayerView, place_reached
 
-SPACE_WORTH: Final[Mapping[int, float]] = {
-    SKIP_SPACE: -1.5,
-    IP_SPACE: 1.0,
-    PLUS_ONE: 0.4,
-    BONUS: 0.8,
-    FUND_SPACE: -1.0,
-    EVENT_SPACE: -0.6,
-    END_OF_YEAR: 3.0,
-}
 HARM: Final = ("threat", "disaster")  # events that hurt nature
 
 
@@ -153,11 +134,7 @@ class Citizen(Temperament[BetterLifeView]):
     def landing(self, view: BetterLifeView, n: int) -> float:
         """What the space is worth to which a number leads."""
         space = self.content.tracks[view.track][place_reached(self.content, view, n)]
-        if space >= ROLE_SPACE:
-            return 2.0 if space - ROLE_SPACE == own_player(view).role else -1.0
-        if space == PAYOUT:
-            return float(max(1, view.fund))
-        return SPACE_WORTH.get(space, 0.0)
+        return space_worth(space, own_player(view).role, float(max(1, view.fund)))
 
     # --- events and penalties -------------------------------------------------------------------
 

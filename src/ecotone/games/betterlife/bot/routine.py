@@ -1,4 +1,5 @@
-"""What a practised player of BETTER Life does without thinking ahead: which cards to keep, and which events on top.
+"""What a practised player of BETTER Life knows without thinking ahead: which cards to keep, which events go on top, and
+where to choose from two dice.
 
 Search can hardly tell: at first sight all cards and all orders look alike, for what they bring shows only turns later.
 """
@@ -9,12 +10,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from ecotone.core.choice import Choice, Listed, Open
+from ecotone.games.betterlife.bot.way import Pays
 from ecotone.games.betterlife.box import operations
 from ecotone.games.betterlife.rules.carry_out import Arrange, DiscardDown
 from ecotone.games.betterlife.rules.events import Offer, has_no_effect
 from ecotone.games.betterlife.rules.penalties import PayOrDiscard
+from ecotone.games.betterlife.rules.playable_cards import USE_ROLE
 from ecotone.games.betterlife.rules.state import BetterLife
-from ecotone.games.betterlife.rules.turn import Draft
+from ecotone.games.betterlife.rules.turn import Draft, Turn
 
 WANTED: Final[Mapping[int, float]] = {
     operations.CANCEL_EVENT: 2.2,
@@ -54,9 +57,17 @@ def routine(state: BetterLife, seat: int) -> Choice | None:
     return arranged(state, seat, top.n) if isinstance(top, Arrange) else None
 
 
-def sensible(state: BetterLife, seat: int, listed: list[Listed]) -> list[Listed]:
-    """Of all cards that may be given up only the least wanted one; the last offer all that is missing, or nothing."""
+def sensible(state: BetterLife, seat: int, listed: list[Listed], dice_pay: Pays) -> list[Listed]:
+    """Of all cards that may be given up only the least wanted one; the last offer all that is missing, or nothing.
+
+    No dice to choose from where a better place for them is still ahead.
+    """
     top = state.pending[-1]
+    if isinstance(top, Turn):
+        pays = dice_pay.get(state.role[seat])
+        if pays is None or pays[state.position[seat]]:
+            return listed
+        return [item for item in listed if item != USE_ROLE]
     if isinstance(top, Offer) and len(top.queue) == 1:
         return all_or_nothing(top.missing, listed)
     if not isinstance(top, PayOrDiscard) or not state.hands[seat]:
