@@ -78,6 +78,9 @@ def reason(seat: Seat, choice: Choice, before: list[State], after: list[State], 
         return "", Text("It wins the game.")
     if all(one.result is not None for one in after):
         return "", Text("The game ends with it.")
+    remark = advice.remark(before[0], number, choice)
+    if remark is not None:
+        return "", remark
     idle = quiet(onward(seat.choices))
     starts = [before, [played(world, number, idle) for world in before]] if idle != choice else [before]
     for start in starts:

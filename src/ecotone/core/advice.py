@@ -187,6 +187,13 @@ class Advice(Generic[S]):
         """What the seat paid between two positions; None for nothing."""
         return None
 
+    def remark(self, state: S, seat: int, choice: Choice) -> Text | None:
+        """What a practised player knows of a choice and no term tells, such as what is kept for later; None for most.
+
+        It follows from what the seat may know, and goes before what moved.
+        """
+        return None
+
     def nudge(self, choice: Choice) -> Text:
         """Where to look, without telling what to do."""
         return self.nudges.get(choice[0], Text("Look at all that can be done here before deciding."))

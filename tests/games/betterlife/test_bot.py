@@ -7,6 +7,7 @@ import pytest
 
 from ecotone.bots import answer, bot_named
 from ecotone.bots.bot import guess
+from ecotone.bots.hints import hint
 from ecotone.bots.search import SearchBot
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, Open
@@ -38,6 +39,10 @@ from tests.games.betterlife.table import (
 
 def greedy(state: BetterLife, seat: int, seed: int = 1) -> Choice:
     return bot_named("greedy", GAME).choose(Seat(GAME, state, seat), Rng(seed))
+
+
+def thinker() -> SearchBot:
+    return SearchBot(GAME, GAME.advice().strengths.thinking(60))
 
 
 def test_less_loss_more_policy_and_more_ip_are_better() -> None:
@@ -213,6 +218,10 @@ def test_dice_to_choose_from_wait_for_a_place_where_they_bring_more() -> None:
         assert ("use_role",) in state.choices(MUNICIPALITY)
     assert greedy(early, MUNICIPALITY) == ("roll",)
     assert greedy(late, MUNICIPALITY) == ("use_role",)
+    kept = hint(thinker(), Seat(GAME, early, MUNICIPALITY), Rng(1))
+    assert kept.choice == ("roll",)
+    assert "kept for a better place" in str(kept.why)
+    assert hint(thinker(), Seat(GAME, late, MUNICIPALITY), Rng(1)).choice == ("use_role",)
 
 
 def test_two_dice_pay_where_they_bring_at_least_what_waiting_promises() -> None:
@@ -317,7 +326,7 @@ def test_who_is_asked_last_offers_all_that_is_missing_or_nothing() -> None:
         roll(state, 1)
         for seat in (0, 1, 2, 3, 4, 0, 1, 2, 3):
             do(state, seat, "offer", 2 if seat == 3 else 0)
-        bot = SearchBot(GAME, GAME.advice().strengths.thinking(60))
+        bot = thinker()
         return {bot.choose(Seat(GAME, state, 4), Rng(seed))[1] for seed in range(6)}
 
     assert offers(8) <= {0, 3}

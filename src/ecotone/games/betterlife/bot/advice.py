@@ -92,6 +92,10 @@ class BetterLifeAdvice(Advice[BetterLife]):
         """What changed, in words."""
         return reasons.sentence(term, better, before, after, seat)
 
+    def remark(self, state: BetterLife, seat: int, choice: Choice) -> Text | None:
+        """What is kept for later."""
+        return routine.remark(state, seat, choice, self.dice_pay[state.settings.track])
+
     def cost(self, before: BetterLife, after: BetterLife, seat: int) -> Text | None:
         """What was paid."""
         return reasons.cost(before, after, seat)

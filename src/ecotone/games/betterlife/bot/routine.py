@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ecotone.core.choice import Choice, Listed, Open
+from ecotone.core.text import Text
 from ecotone.games.betterlife.bot.way import Pays
 from ecotone.games.betterlife.box import operations
 from ecotone.games.betterlife.rules.carry_out import Arrange, DiscardDown
@@ -17,7 +18,7 @@ from ecotone.games.betterlife.rules.events import Offer, has_no_effect
 from ecotone.games.betterlife.rules.penalties import PayOrDiscard
 from ecotone.games.betterlife.rules.playable_cards import USE_ROLE
 from ecotone.games.betterlife.rules.state import BetterLife
-from ecotone.games.betterlife.rules.turn import Draft, Turn
+from ecotone.games.betterlife.rules.turn import ROLL, Draft, Turn
 
 WANTED: Final[Mapping[int, float]] = {
     operations.CANCEL_EVENT: 2.2,
@@ -64,16 +65,29 @@ def sensible(state: BetterLife, seat: int, listed: list[Listed], dice_pay: Pays)
     """
     top = state.pending[-1]
     if isinstance(top, Turn):
-        pays = dice_pay.get(state.role[seat])
-        if pays is None or pays[state.position[seat]]:
-            return listed
-        return [item for item in listed if item != USE_ROLE]
+        return [item for item in listed if item != USE_ROLE] if waits(state, seat, dice_pay) else listed
     if isinstance(top, Offer) and len(top.queue) == 1:
         return all_or_nothing(top.missing, listed)
     if not isinstance(top, PayOrDiscard) or not state.hands[seat]:
         return listed
     given_up = ("discard", least_wanted(state, seat))
     return [item for item in listed if not isinstance(item, tuple) or item[0] != "discard" or item == given_up]
+
+
+def waits(state: BetterLife, seat: int, dice_pay: Pays) -> bool:
+    """Whether a better place for dice to choose from is still ahead."""
+    pays = dice_pay.get(state.role[seat])
+    return pays is not None and not pays[state.position[seat]]
+
+
+def remark(state: BetterLife, seat: int, choice: Choice, dice_pay: Pays) -> Text | None:
+    """Why it rolls with the role card unused."""
+    is_spent = state.role_used >> seat & 1
+    if choice != ROLL or is_spent or not isinstance(state.pending[-1], Turn) or not waits(state, seat, dice_pay):
+        return None
+    return Text(
+        "Your role card is kept for a better place: dice to choose from bring more where the spaces ahead differ more."
+    )
 
 
 def all_or_nothing(missing: int, listed: list[Listed]) -> list[Listed]:
