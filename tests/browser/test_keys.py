@@ -31,6 +31,7 @@ def test_letters_lead_to_the_parts_of_the_table(site: Site, open_page: OpenPage)
     page.keyboard.press("h")
     expect(page.locator("#hint .hint-said p")).to_have_count(1)
     page.keyboard.press("Escape")
+    expect(page.locator("#hint")).to_be_hidden()
     page.keyboard.press("c")
     expect(page.locator("#chat-text")).to_be_focused()
     page.keyboard.type("echo ?")  # a field has the focus: these are letters again

@@ -11,6 +11,7 @@ export class Hint {
     Object.assign(this, { sheet, stage, decision, ask });
     this.hint = null;
     decision.root.addEventListener("chosen", () => this.away());
+    sheet.addEventListener("keydown", (event) => { if (event.key === "Escape") { event.preventDefault(); this.away(true); } });
   }
 
   // The button asks for a hint, and for the next step of one that is open.
