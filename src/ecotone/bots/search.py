@@ -26,6 +26,8 @@ WORLDS: Final = 3  # in which the choices at the root are looked at before the s
 CLOCK: Final = 8  # iterations between two looks at the clock
 DEEPEST: Final = 40  # choices on one way down the tree
 SHARP: Final = 0.15  # a difference in log-odds that counts at first sight
+LEAST: Final = 1e-9  # by so much one of equals is tried sooner, by lot
+LOTS: Final = 1000
 NUMBERED: Final = 1 << 30  # rows of worlds that are dealt by number
 
 
@@ -58,13 +60,13 @@ class SearchBot(Bot):
         return [edge.choice for edge in edges]
 
 
-def standing(edge: Edge) -> tuple[int, float]:
-    """How often it was tried, then how well it did or looks."""
-    return edge.visits, edge.mean() if edge.visits else edge.prior
+def standing(edge: Edge) -> tuple[int, float, float]:
+    """How often it was tried, then how well it did, then how it looks."""
+    return edge.visits, edge.mean() if edge.visits else edge.prior, edge.prior
 
 
 def favourite(root: Node) -> Edge:
-    """The edge tried most often; of equals the one that did better, then the first."""
+    """The edge tried most often; of equals the one that did better, then the one that looks better."""
     return max(root.edges.values(), key=standing)
 
 
@@ -101,6 +103,8 @@ class Search:
                 totals[i] += value / WORLDS
         for i, liking in enumerate(self.advice.preference(self.start, self.seat, choices)):
             totals[i] += SHARP * liking
+        # Equal plans must not always be the first in the book.
+        totals = [total + LEAST * self.rng.below(LOTS) for total in totals]
         self.root.priors(choices, self.weights(totals))
 
     def options(self, world: State, seat: int) -> list[Listed]:
