@@ -44,22 +44,6 @@ def test_a_bot_makes_legal_choices_and_the_same_ones_for_the_same_seed(game: str
     assert played(game, bot, seed=5, most=most) == played(game, bot, seed=5, most=most)
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("bot", QUICK)
-def test_what_a_bot_chooses_does_not_depend_on_what_its_seat_cannot_know(game: str, bot: str) -> None:
-    match = Match.new(game, games()[game].usual_seats, seed=11)
-    player, rng = bot_named(bot, match.game), Rng(2)
-    for number in range(12):
-        if match.result is not None:
-            break
-        seat = match.actors[0]
-        other_world = match.state.copy()
-        other_world.redetermine(seat, Rng(1000 + number))
-        choice = player.choose(match.seat(seat), Rng(number))
-        assert player.choose(Seat(match.game, other_world, seat), Rng(number)) == choice
-        match.play(seat, player.choose(match.seat(seat), rng))
-
-
 def test_bots_do_not_go_back_while_there_is_another_way() -> None:
     assert onward([(BACK,), ("on", 1)]) == [("on", 1)]
     assert onward([(BACK,)]) == [(BACK,)]
