@@ -32,7 +32,7 @@ def test_a_games_temperaments_are_bots_beside_those_for_all_games() -> None:
 def test_a_bot_that_nobody_has_named_yet_goes_by_its_plain_name() -> None:
     game = games()["betterlife"]
     assert bot_title("newcomer", game).say() == bot_line("newcomer", game).say() == "newcomer"
-    assert bot_line("selfish", game).say() == "selfish: pays for the own targets only"
+    assert bot_line("selfish", game).say() == "selfish: pays for the own targets only, whatever it promised"
     assert bot_line("random", game).say() == "clueless: chooses by lot"
 
 

@@ -215,7 +215,7 @@ def test_bots_and_variants_are_called_by_words_in_the_readers_language() -> None
         host.post(f"/t/{table.code}/people", data={"do": "give_to_bot", "seat": "1", "bot": "greedy"})
         page = host.get(f"/t/{table.code}/people").text
         assert "A bot plays: sensible" in page
-        assert '<option value="selfish">selfish: pays for the own targets only</option>' in page
+        assert '<option value="selfish">selfish: pays for the own targets only, whatever it promised</option>' in page
         assert "greedy" not in page.replace('value="greedy"', "")
         host.post(f"/t/{table.code}/people", data={"do": "end"})
         host.cookies.set("language", "sv", domain="testserver.local")

@@ -112,8 +112,8 @@ def temperaments(content: Content) -> dict[str, Temperament]:
     thinking.own_questions = COMMON_QUESTIONS
     return {
         "cooperative": Cooperative(content, Text("cooperative"), Text("gives a fair part and keeps the word"), 0.9),
-        "mixed": Mixed(content, Text("wavering"), Text("gives as the others did"), 0.5),
+        "mixed": Mixed(content, Text("wavering"), Text("gives as the others did, whatever it promised"), 0.5),
         "fair": Fair(content, Text("fair"), fair, 0.5),
         "hard-fair": thinking,
-        "selfish": Selfish(content, Text("selfish"), Text("pays for the own targets only"), 0.1),
+        "selfish": Selfish(content, Text("selfish"), Text("pays for the own targets only, whatever it promised"), 0.1),
     }
