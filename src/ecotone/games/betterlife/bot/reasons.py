@@ -12,6 +12,7 @@ from ecotone.games.betterlife.bot.value import (
     FIRST,
     KEPT,
     LUCK,
+    answered,
     before_the_roll,
     cards_left,
     chance_to_cover,
@@ -22,6 +23,7 @@ from ecotone.games.betterlife.bot.value import (
     small_things,
 )
 from ecotone.games.betterlife.box.cards import SUCCESS
+from ecotone.games.betterlife.rules.card_windows import Window
 from ecotone.games.betterlife.rules.events import Offer
 from ecotone.games.betterlife.rules.state import NONE, BetterLife
 from ecotone.games.betterlife.rules.turn import Turn
@@ -82,21 +84,33 @@ def moves(before: BetterLife, after: BetterLife, seat: int) -> dict[str, float]:
     """What changed: the chance of a common victory, and the parts of what the seat and the others may hope for."""
     left = after.content.rounds - after.round + 1
     clear = FIRST[min(max(left, 1), len(FIRST)) - 1] * (after.seats - 1) / after.seats
-    old, new = parts(before, seat), parts(after, seat)
-    out = {name: clear * (new[name] - old[name]) for name in old}
-    if at_turn(before, seat) and at_turn(after, seat):
+    out = {name: clear * more for name, more in changes(before, after, seat).items()}
+    # With all others finished the next turn is the seat's too: its roll is no part of this one.
+    if before.turns == after.turns and at_turn(before, seat) and at_turn(after, seat):
         out["turn"] += clear * (before_the_roll(after) - before_the_roll(before))
     for other in range(after.seats):
         if other != seat:
-            theirs = sum(parts(after, other).values()) - sum(parts(before, other).values())
+            theirs = sum(changes(before, after, other).values())
             out["rivals"] = out.get("rivals", 0.0) - clear * theirs / (after.seats - 1)
     out["together"] = log(together(after, seat)) - log(together(before, seat))
     return out
 
 
+def changes(before: BetterLife, after: BetterLife, seat: int) -> dict[str, float]:
+    """By how much the points that a seat may hope for are more, by where they come from."""
+    old, new = parts(before, seat), parts(after, seat)
+    out = {name: new[name] - old[name] for name in old}
+    if before.round != after.round:
+        out["turn"] = 0.0  # a new round sends all pawns back and all role cards home: nobody gave up anything
+    return out
+
+
 def together(state: BetterLife, seat: int) -> float:
-    """The chance that all win together, never quite nothing."""
-    return max(LEAST, expected(state, seat, for_sure))
+    """The chance that all win together, never quite nothing; whoever could still play a card in a window passes."""
+    # Else a pass would be told as what only comes with it: that the event, or the vote, is looked at closely.
+    while state.result is None and isinstance(window := state.pending[-1], Window):
+        state = answered(state, window)
+    return max(LEAST, expected(state, seat, for_sure)) if state.result is None else LEAST
 
 
 def for_sure(state: BetterLife, seat: int, spent: float, result: int) -> float:
@@ -145,7 +159,7 @@ def sentence(term: str, better: bool, before: BetterLife, after: BetterLife, sea
                 after=new,
                 before=old,
             )
-        if better or new > old:
+        if better or new >= old:
             return None
         return Text(
             "A success of {policy} becomes less likely: {after} % instead of {before} %.",

@@ -11,6 +11,7 @@ from ecotone.core.text import Text
 from ecotone.core.words import seat_name
 from ecotone.games.ecologic.bot.chance import EVIDENCE, FIRST, evidence
 from ecotone.games.ecologic.bot.value import outlook, pending_sale, turns_left
+from ecotone.games.ecologic.box.content import NATURE_RESERVE, TRANSPORT_HUB
 from ecotone.games.ecologic.rules.state import Ecologic
 from ecotone.games.ecologic.words.names import lot_name
 
@@ -75,20 +76,41 @@ NUDGES: Final[Mapping[str, Text]] = {
 
 
 def moves(before: Ecologic, after: Ecologic, seat: int) -> dict[str, float]:
-    """What changed for the seat and for its rivals, weighed as `chance` weighs it."""
+    """What changed for the seat and for its rivals, weighed as `chance` weighs it.
+
+    A term counts only where what it tells of changed the same way. Its weights alone may say the opposite: they also
+    count how many turns are left, and some are there to take back a part of what others say.
+    """
     old, new = evidence(before), evidence(after)
     change = {name: w * (b - a) for name, w, a, b in zip(EVIDENCE, FIRST, old[seat], new[seat], strict=True)}
     out = {term: sum(change[name] for name in names) for term, names in TOLD.items()}
     out["rivals"] = rivalry(before, old, seat) - rivalry(after, new, seat)
-    return out
+    then, now = figures(before, seat), figures(after, seat)
+    return {term: weight if weight * round(now[term] - then[term], 1) > 0 else 0.0 for term, weight in out.items()}
+
+
+def figures(state: Ecologic, seat: int) -> dict[str, float]:
+    """What each term tells of: the more the better."""
+    return {
+        "course": heading(state, seat),
+        "income": income(state, seat),
+        "enviro": state.enviro[seat] + turns_left(state) * net_enviro(state, seat),
+        "purse": state.profits[seat],
+        "rivals": -sum(heading(state, other) for other in rivals_of(state, seat)),
+    }
+
+
+def rivals_of(state: Ecologic, seat: int) -> list[int]:
+    """All others but the partner."""
+    together = 2 if state.settings.teams else state.settings.seats
+    return [other for other in range(state.settings.seats) if (other - seat) % together]
 
 
 def rivalry(state: Ecologic, found: list[list[float]], seat: int) -> float:
     """How strong the others are together, partners left out."""
     total = 0.0
-    for other, one in enumerate(found):
-        if other != seat and not (state.settings.teams and (other - seat) % 2 == 0):
-            total += exp(sum(weight * part for weight, part in zip(FIRST, one, strict=True)))
+    for other in rivals_of(state, seat):
+        total += exp(sum(weight * part for weight, part in zip(FIRST, found[other], strict=True)))
     return log(total)
 
 
@@ -112,7 +134,8 @@ def sentence(term: str, better: bool, before: Ecologic, after: Ecologic, seat: i
             return Text.count("It costs an Enviro in every turn.", "It costs {n} Enviro in every turn.", -more)
     if term == "rivals" and better:
         rival, lot, price = pending_sale(before)
-        if rival >= 0 and rival != seat and pending_sale(after)[0] == seat:
+        # Without a price the rival has paid already, and what it paid is not known any more.
+        if rival >= 0 and rival != seat and price > 0 and pending_sale(after)[0] == seat:
             return Text(
                 "Otherwise {rival} gets {lot} for {price} Profits.",
                 rival=seat_name(rival),
@@ -149,13 +172,14 @@ def heading(state: Ecologic, seat: int) -> float:
 
 def income(state: Ecologic, seat: int) -> int:
     """Profits in every turn, running costs taken off."""
-    hubs = (state.held[seat] & state.hub).bit_count()
+    hubs = (state.held[seat] & state.hub).bit_count() * state.content.tad_bonus[TRANSPORT_HUB]
     return state.base_income[2 * seat] + state.base_income[2 * seat + 1] + hubs - state.card_costs[seat]
 
 
 def net_enviro(state: Ecologic, seat: int) -> int:
     """Enviro in every turn."""
-    return state.card_gains[seat] - state.tokens[seat] + (state.held[seat] & state.reserve).bit_count()
+    reserves = (state.held[seat] & state.reserve).bit_count() * state.content.tad_bonus[NATURE_RESERVE]
+    return state.card_gains[seat] - state.tokens[seat] + reserves
 
 
 def cost(before: Ecologic, after: Ecologic, seat: int) -> Text | None:

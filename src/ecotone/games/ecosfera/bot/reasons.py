@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ecotone.core.decks import NO_CARD
@@ -32,7 +32,9 @@ TERMS: Final[Mapping[str, Term]] = {
         Text("something good to do next"),
     ),
     "tokens": Term(Text("An ability is ready again."), Text("It uses up an ability."), Text("an ability that is kept")),
-    "policies": Term(Text("A measure helps from now on."), Text("Money for measures is spent."), Text("a measure")),
+    "policies": Term(
+        Text("It brings a measure, or money for one."), Text("Money for measures is spent."), Text("a measure")
+    ),
 }
 MARKET: Final = Text("Look at the market.")
 ROW: Final = Text("Look at the cards in the row: which of them belong together?")
@@ -76,31 +78,33 @@ def sentence(term: str, better: bool, before: Ecosfera, after: Ecosfera) -> Text
         back = after.restored & ~before.restored
         return Text("It brings back: {habitats}.", habitats=habitat_names(content, back)) if back else None
     if term == "prospects":
-        return next_step(after) if next_step(after) != next_step(before) else None
+        step = next(next_steps(after), None)
+        return None if step is None or step in next_steps(before) else step
     return None
 
 
-def next_step(state: Ecosfera) -> Text | None:
+def next_steps(state: Ecosfera) -> Iterator[Text]:
     """What the active row can do next: restore a habitat, take an animal, take a producer."""
     content = state.content
     row = [card for card in state.players[state.active].row if card not in state.used]
     wanted = ALL_HABITATS & ~state.restored
-    animals = couple(state, row, CONSUMER, wanted)
-    if animals is not None:
-        return Text(
+    for first, second, shared in couples(state, row, CONSUMER, wanted):
+        yield Text.count(
             "{first} and {second} share {habitat}, so it can be restored next.",
-            first=card_name(content, animals[0]),
-            second=card_name(content, animals[1]),
-            habitat=habitat_names(content, animals[2]),
+            "{first} and {second} share {habitat}, so they can be restored next.",
+            shared.bit_count(),
+            first=card_name(content, first),
+            second=card_name(content, second),
+            habitat=habitat_names(content, shared),
         )
     for market in state.consumers.places:
-        plants = couple(state, row, PRODUCER, content.habitats[market]) if market != NO_CARD else None
-        if plants is not None:
-            return Text(
+        homes = content.habitats[market] if market != NO_CARD else 0
+        for first, second, shared in couples(state, row, PRODUCER, homes):
+            yield Text(
                 "{first} and {second} share {habitat}, so {animal} can be taken next.",
-                first=card_name(content, plants[0]),
-                second=card_name(content, plants[1]),
-                habitat=habitat_names(content, plants[2]),
+                first=card_name(content, first),
+                second=card_name(content, second),
+                habitat=habitat_names(content, shared),
                 animal=card_name(content, market),
             )
     have = [0] * 9
@@ -108,20 +112,18 @@ def next_step(state: Ecosfera) -> Text | None:
         have[content.kind[card]] += 1
     for market in state.producers.places:
         if market != NO_CARD and affordable(state, market, have):
-            return Text("The elements in the row suffice for {plant} next.", plant=card_name(content, market))
-    return None
+            yield Text("The elements in the row suffice for {plant} next.", plant=card_name(content, market))
 
 
-def couple(state: Ecosfera, row: list[int], kind: int, habitats: int) -> tuple[int, int, int] | None:
-    """Two cards of a kind that share one of these habitats, and what they share; the first such pair."""
+def couples(state: Ecosfera, row: list[int], kind: int, habitats: int) -> Iterator[tuple[int, int, int]]:
+    """Any two cards of a kind that share some of these habitats, and what they share."""
     content = state.content
     fitting = [card for card in row if content.kind[card] == kind]
     for place, first in enumerate(fitting):
         for second in fitting[place + 1 :]:
             shared = content.habitats[first] & content.habitats[second] & habitats
             if shared:
-                return first, second, shared
-    return None
+                yield first, second, shared
 
 
 def deck_change(better: bool, before: Ecosfera, after: Ecosfera) -> Text | None:
@@ -145,9 +147,10 @@ def owned(state: Ecosfera) -> set[int]:
 
 
 def cost(before: Ecosfera, after: Ecosfera) -> Text | None:
-    """The cards of the row that are used up for this turn."""
-    used = [card for card in after.used if card not in before.used]
-    if not used or after.turns != before.turns:
+    """The cards of the row that are used up for this turn; not the element that the market adds (E-22)."""
+    row = before.players[before.active].row
+    used = [card for card in after.used if card in row and card not in before.used]
+    if not used:
         return None
     names = tuple(card_name(after.content, card) for card in used)
     return Text("It uses these cards of the row: {cards}.", cards=names)

@@ -9,6 +9,8 @@ from ecotone.core.hint import Term
 from ecotone.core.text import Text
 from ecotone.games.kompensaatiopeli.bot.chance import AT_FIRST, EVIDENCE, WEIGHTS, lateness, parts
 from ecotone.games.kompensaatiopeli.box.card_kinds import KINDS
+from ecotone.games.kompensaatiopeli.rules.offsetting import Offset
+from ecotone.games.kompensaatiopeli.rules.restoration import TakeBankTile
 from ecotone.games.kompensaatiopeli.rules.scoring import team_score
 from ecotone.games.kompensaatiopeli.rules.state import Kompensaatiopeli
 from ecotone.games.kompensaatiopeli.words.names import counted_cards
@@ -130,10 +132,23 @@ def moves(before: Kompensaatiopeli, after: Kompensaatiopeli, seat: int) -> dict[
 
 
 def sentence(term: str, better: bool, before: Kompensaatiopeli, after: Kompensaatiopeli, seat: int) -> Text | None:
-    """Points in numbers; the rest is told in general."""
-    if term != "points" or not better or not before.teams:
+    """Points in numbers, and what else than its general words say moved a term; the rest is told in general."""
+    if not before.teams:
         return None
     team = after.teams[seat]
+    if term == "points":
+        return in_points(before, after, team) if better else None
+    if term in {"protest", "less_protest"}:
+        return beside_protests(better == (term == "protest"), before, after)
+    if term in {"room", "less_room"} and better == (term == "less_room") and turned_up(before, after):
+        return Text("One tile fewer lies face down: once all are open, that counts for the conservationists.")
+    if term == "hand" and better and cards_held(after, team) < cards_held(before, team):
+        return Text("Fewer cards in hand leave room for new ones.")
+    return None
+
+
+def in_points(before: Kompensaatiopeli, after: Kompensaatiopeli, team: int) -> Text | None:
+    """The lead that a team won, as its own points or as those that the other lost."""
     own = team_score(after, team) - team_score(before, team)
     other = team_score(after, 1 - team) - team_score(before, 1 - team)
     if own > 0 and other >= 0:
@@ -141,6 +156,35 @@ def sentence(term: str, better: bool, before: Kompensaatiopeli, after: Kompensaa
     if other < 0 <= own:
         return Text.count("It takes a point from the other team.", "It takes {n} points from the other team.", -other)
     return None
+
+
+def beside_protests(promises: bool, before: Kompensaatiopeli, after: Kompensaatiopeli) -> Text | None:
+    """What counts with protests and proposals but is neither: offsets, the bank, and polluted land."""
+    if is_asked(after, Offset):
+        return Text("It leads on to an offset.")
+    if is_asked(before, Offset):
+        made = len(after.sites) > len(before.sites)
+        return Text("The offset is made.") if made else Text("The offset is not made.")
+    if is_asked(after, TakeBankTile):
+        return Text("It brings a tile into the bank.")
+    if promises and turned_up(before, after):  # nobody knows which tile it is, so guesses must agree on the words
+        return Text("Polluted land may come to light, which can be restored.")
+    return None
+
+
+def is_asked(state: Kompensaatiopeli, question: type) -> bool:
+    """Whether a question waits for its answer, be it below others."""
+    return any(isinstance(one, question) for one in state.pending)
+
+
+def turned_up(before: Kompensaatiopeli, after: Kompensaatiopeli) -> bool:
+    """Whether fewer tiles lie face down."""
+    return after.down.bit_count() < before.down.bit_count()
+
+
+def cards_held(state: Kompensaatiopeli, team: int) -> int:
+    """How many cards a team has in its hands."""
+    return sum(size for size, side in zip(state.sizes, state.teams, strict=True) if side == team)
 
 
 def cost(before: Kompensaatiopeli, after: Kompensaatiopeli, seat: int) -> Text | None:
