@@ -88,7 +88,7 @@ bench-peers: compiled ## Measure catanatron, OpenSpiel, PettingZoo and python-ch
 bench-lab: compiled ## Measure ten thousand random games of each game, two workers and a Dask cluster of two against one process.
 	$(BIN)/python -m bench.lab $(ARGS)
 
-studies: compiled ## Play the studies of docs/studies anew and write their reports (takes half an hour on one core).
+studies: compiled ## Play the studies of docs/studies anew and write their reports (takes two hours on one core).
 	@for study in docs/studies/*.toml; do \
 	    nice -n 5 $(BIN)/ecotone study $$study --out $${study%.toml}.html $(ARGS) || exit 1; \
 	done

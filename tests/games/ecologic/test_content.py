@@ -6,8 +6,9 @@ import pytest
 
 from ecotone import BadContent, Match, Pack
 from ecotone.games.ecologic import GAME
-from ecotone.games.ecologic.box.content import TADS, own_data
+from ecotone.games.ecologic.box.content import TADS, older_content, own_data
 from tests.games.ecologic.table import A, Table
+from tests.kit.older import goes_on_with_its_own
 from tests.kit.rule import rule
 
 
@@ -118,3 +119,8 @@ def test_the_content_keeps_vectors_for_all_three_roundings() -> None:
     vectors = own_data()["scoring"]["vectors"]
     assert len(vectors) >= 14
     assert all({"nearest", "table", "up"} <= set(vector) for vector in vectors)
+
+
+@pytest.mark.parametrize("pack", [None, Pack("mine.toml", {"start": {"profits": 20}})])
+def test_a_record_from_before_the_enviro_tokens_changed_goes_on_with_its_own(pack: Pack | None) -> None:
+    goes_on_with_its_own(GAME, 4, older_content(), pack)

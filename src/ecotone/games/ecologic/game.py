@@ -10,7 +10,7 @@ from ecotone.core.content import Pack
 from ecotone.core.game import Game
 from ecotone.core.options import Value
 from ecotone.core.text import Text
-from ecotone.games.ecologic.box.content import Content, read_content
+from ecotone.games.ecologic.box.content import Content, older_content, read_content
 from ecotone.games.ecologic.box.options import OPTIONS, PRESETS, Settings
 from ecotone.games.ecologic.rules.observe import observe
 from ecotone.games.ecologic.rules.setup import lay_out
@@ -33,6 +33,7 @@ class EcologicGame(Game[Ecologic, EcologicView]):
     rules_version = 2  # since 2 chance comes in streams
     older_rules = (1,)
     linear_until = 1
+    older_content = (older_content(),)
     asides = True
     options = OPTIONS
     presets = PRESETS

@@ -240,6 +240,11 @@ def own_data() -> Data:
     return file_of(__package__, "content.toml")
 
 
+def older_content() -> Pack:
+    """What makes today's content that of matches from before."""
+    return Pack("content.toml", file_of(__package__, "older.toml"))
+
+
 def read_content(pack: Pack | None = None) -> Content:
     """The game's own content, or a pack laid over it."""
     return Content(merge(own_data(), pack), pack.name) if pack else Content(own_data(), "content.toml")
