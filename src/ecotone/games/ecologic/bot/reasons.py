@@ -12,6 +12,7 @@ from ecotone.core.words import seat_name
 from ecotone.games.ecologic.bot.chance import EVIDENCE, FIRST, evidence
 from ecotone.games.ecologic.bot.value import outlook, pending_sale, turns_left
 from ecotone.games.ecologic.box.content import NATURE_RESERVE, TRANSPORT_HUB
+from ecotone.games.ecologic.rules.scoring import parties
 from ecotone.games.ecologic.rules.state import Ecologic
 from ecotone.games.ecologic.words.names import lot_name
 
@@ -102,8 +103,7 @@ def figures(state: Ecologic, seat: int) -> dict[str, float]:
 
 def rivals_of(state: Ecologic, seat: int) -> list[int]:
     """All others but the partner."""
-    together = 2 if state.settings.teams else state.settings.seats
-    return [other for other in range(state.settings.seats) if (other - seat) % together]
+    return [other for party in parties(state) if seat not in party for other in party]
 
 
 def rivalry(state: Ecologic, found: list[list[float]], seat: int) -> float:
