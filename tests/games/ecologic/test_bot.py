@@ -2,13 +2,16 @@
 
 import pytest
 
+from ecotone import Pack
 from ecotone.bots import bot_named
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice, allows, verb_of
 from ecotone.core.seat import Seat
 from ecotone.games.ecologic import GAME
-from ecotone.games.ecologic.bot.chance import chance
+from ecotone.games.ecologic.bot.chance import EVIDENCE, chance, evidence
+from ecotone.games.ecologic.bot.features import NAMES, features
 from ecotone.games.ecologic.bot.value import NOTHING, instinct, outlook, shut_down, turns_left, value
+from ecotone.games.ecologic.box.content import FIRST_TAD, TADS
 from ecotone.games.ecologic.rules.state import Ecologic
 from ecotone.lab.run.simulate import simulate
 from tests.games.ecologic.playing import carry_out, random_choice, random_table
@@ -68,6 +71,26 @@ def test_of_several_tokens_the_one_that_earns_least_is_shut_down() -> None:
 def test_at_the_end_points_count() -> None:
     table = Table("s01", "s03", seats=2, profits=[12, 3], event="final_report").quietly()
     assert value(table.state, A) > value(table.state, B)
+
+
+@pytest.mark.parametrize("tad, kind, name", [
+    ("transport_hub", "profits_bonus", "income"),
+    ("nature_reserve", "enviro_bonus", "net_enviro"),
+])  # fmt: skip
+def test_bonuses_of_a_pack_count_in_judgement_and_numbers(tad: str, kind: str, name: str) -> None:
+    usual, doubled = (
+        GAME,
+        GAME.with_pack(Pack("mine.toml", {"tads": [{"id": tad, "params": {"kind": kind, "amount": 2}}]})),
+    )
+    told, weighed, promised = [], [], []
+    for game in (usual, doubled):
+        without, owned = (Table("s01 s02 s05", "s03", seats=2, game=game, tads=tads) for tads in ({}, {tad: (A, "t1")}))
+        told.append([features(table.state, A)[NAMES.index(f"own.{name}")] for table in (without, owned)])
+        weighed.append([evidence(table.state)[A][EVIDENCE.index(name)] for table in (without, owned)])
+        promised.append(outlook(without.state, A, 5, FIRST_TAD + TADS.index(tad), 0))
+    assert [after - before for before, after in told] == [3, 6]
+    assert weighed[1][1] - weighed[1][0] == pytest.approx(2 * (weighed[0][1] - weighed[0][0]))
+    assert promised[1] > promised[0]
 
 
 def test_partners_of_a_team_value_alike() -> None:

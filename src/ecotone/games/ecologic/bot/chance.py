@@ -6,7 +6,7 @@ from math import exp
 from typing import Final
 
 from ecotone.core.odds import Sample, read_weights, weigh
-from ecotone.games.ecologic.bot.value import NOTHING, outlook, pending_sale, turns_left
+from ecotone.games.ecologic.bot.value import NOTHING, earned, net_enviro, outlook, pending_sale, turns_left
 from ecotone.games.ecologic.rules.state import Ecologic
 
 EVIDENCE: Final = (
@@ -42,8 +42,7 @@ def of_seat(state: Ecologic, seat: int, turns: int, lot: int, price: int) -> lis
     """What speaks for one seat. The fewer turns are left, the more its outlook says."""
     heading = outlook(state, seat, turns, lot, price)
     held = state.held[seat]
-    income = state.base_income[2 * seat] + state.base_income[2 * seat + 1] + (held & state.hub).bit_count()
-    net = state.card_gains[seat] - state.tokens[seat] + (held & state.reserve).bit_count()
+    net = net_enviro(state, seat)
     tads = 0
     for owner in state.tad_owner:
         if owner == seat:
@@ -52,7 +51,7 @@ def of_seat(state: Ecologic, seat: int, turns: int, lot: int, price: int) -> lis
     return [
         heading / 10,
         heading / (3 + turns),
-        (income - state.card_costs[seat]) * turns / 10,
+        (earned(state, seat) - state.card_costs[seat]) * turns / 10,
         net * turns / 10,
         state.profits[seat] / 10,
         state.enviro[seat] / 10,

@@ -8,7 +8,7 @@ from typing import Final
 from ecotone.core.boards import places_of
 from ecotone.core.choice import Choice
 from ecotone.core.features import Numbers, by_seat, each, mark, places, question
-from ecotone.games.ecologic.bot.value import NOTHING, outlook, pending_sale, turns_left
+from ecotone.games.ecologic.bot.value import NOTHING, earned, net_enviro, outlook, pending_sale, turns_left
 from ecotone.games.ecologic.box.content import FIRST_CARD, FIRST_TAD, TADS
 from ecotone.games.ecologic.box.event_card import KINDS, PHASES, RESOURCES
 from ecotone.games.ecologic.rules.auction import Bidding, Opening, cost
@@ -168,11 +168,11 @@ def add_company(out: list[float], state: Ecologic, seat: int, turns: int, lot: i
         float(state.tokens[seat]),
         float(state.supply[2 * seat]),
         float(state.supply[2 * seat + 1]),
-        float(state.base_income[2 * seat] + state.base_income[2 * seat + 1] + (held & state.hub).bit_count()),
+        float(earned(state, seat)),
         float(len(state.cards[seat])),
         float(state.card_gains[seat]),
         float(state.card_costs[seat]),
-        float(state.card_gains[seat] - state.tokens[seat] + (held & state.reserve).bit_count()),
+        float(net_enviro(state, seat)),
         float(held.bit_count()),
         float(level2),
         float(level3),

@@ -10,8 +10,7 @@ from ecotone.core.hint import Term
 from ecotone.core.text import Text
 from ecotone.core.words import seat_name
 from ecotone.games.ecologic.bot.chance import EVIDENCE, FIRST, evidence
-from ecotone.games.ecologic.bot.value import outlook, pending_sale, turns_left
-from ecotone.games.ecologic.box.content import NATURE_RESERVE, TRANSPORT_HUB
+from ecotone.games.ecologic.bot.value import earned, net_enviro, outlook, pending_sale, turns_left
 from ecotone.games.ecologic.rules.scoring import parties
 from ecotone.games.ecologic.rules.state import Ecologic
 from ecotone.games.ecologic.words.names import lot_name
@@ -172,14 +171,7 @@ def heading(state: Ecologic, seat: int) -> float:
 
 def income(state: Ecologic, seat: int) -> int:
     """Profits in every turn, running costs taken off."""
-    hubs = (state.held[seat] & state.hub).bit_count() * state.content.tad_bonus[TRANSPORT_HUB]
-    return state.base_income[2 * seat] + state.base_income[2 * seat + 1] + hubs - state.card_costs[seat]
-
-
-def net_enviro(state: Ecologic, seat: int) -> int:
-    """Enviro in every turn."""
-    reserves = (state.held[seat] & state.reserve).bit_count() * state.content.tad_bonus[NATURE_RESERVE]
-    return state.card_gains[seat] - state.tokens[seat] + reserves
+    return earned(state, seat) - state.card_costs[seat]
 
 
 def cost(before: Ecologic, after: Ecologic, seat: int) -> Text | None:

@@ -239,17 +239,28 @@ def pending_sale(state: Ecologic) -> tuple[int, int, int]:
     return NOTHING, NOTHING, 0
 
 
+def earned(state: Ecologic, seat: int) -> int:
+    """Profits in every turn, before running costs."""
+    hubs = (state.held[seat] & state.hub).bit_count() * state.content.tad_bonus[TRANSPORT_HUB]
+    return state.base_income[2 * seat] + state.base_income[2 * seat + 1] + hubs
+
+
+def net_enviro(state: Ecologic, seat: int) -> int:
+    """Enviro in every turn, what Refineries need taken off."""
+    reserves = (state.held[seat] & state.reserve).bit_count() * state.content.tad_bonus[NATURE_RESERVE]
+    return state.card_gains[seat] - state.tokens[seat] + reserves
+
+
 def outlook(state: Ecologic, seat: int, turns: int, lot: int, price: int) -> float:
     """The final score that a seat is heading for, with a lot bought at a price."""
     content = state.content
     held = state.held[seat]
     profits = float(state.profits[seat] - (price if lot != NOTHING else 0))
     enviro = float(state.enviro[seat])
-    income = float(state.base_income[2 * seat] + state.base_income[2 * seat + 1])
-    income += (held & state.hub).bit_count() * content.tad_bonus[TRANSPORT_HUB]
+    income = float(earned(state, seat))
     tokens = state.tokens[seat]
     place = NOTHING
-    net = state.card_gains[seat] - tokens + (held & state.reserve).bit_count() * content.tad_bonus[NATURE_RESERVE]
+    net = net_enviro(state, seat)
     costs = state.card_costs[seat]
     bonus = float(content.score_card * len(state.cards[seat]))
     for tad, owner in enumerate(state.tad_owner):
@@ -264,9 +275,9 @@ def outlook(state: Ecologic, seat: int, turns: int, lot: int, price: int) -> flo
         bonus += content.score_tad + standing_worth(lot - FIRST_TAD, turns)
         touched = most_touched(state, held)
         if lot - FIRST_TAD == NATURE_RESERVE:
-            net += touched
+            net += touched * content.tad_bonus[NATURE_RESERVE]
         elif lot - FIRST_TAD == TRANSPORT_HUB:
-            income += touched
+            income += touched * content.tad_bonus[TRANSPORT_HUB]
     elif lot != NOTHING:
         place, gain, found = best_place(state, seat, lot, turns)
         income += gain
