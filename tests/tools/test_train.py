@@ -8,6 +8,8 @@ import pytest
 from numpy.typing import NDArray
 
 from ecotone.bots.expert import FILE, PARTS, ExpertBot, Network
+from ecotone.bots.greedy import GreedyBot
+from ecotone.bots.presets import NormalBot
 from ecotone.core.chance import Rng
 from ecotone.core.choice import Choice
 from ecotone.core.odds import logistic
@@ -20,12 +22,13 @@ from tools.training import fit, play
 def test_rounds_of_training_leave_a_network_and_a_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibrate, "TABLES", {"betterlife": ((3, {"track": "quick"}),)})
     monkeypatch.setitem(play.LESSONS, "betterlife", replace(play.LESSONS["betterlife"], seeing=2, voices=2))
-    log = train.train(GAME, counts=[1, 1, 1], epochs=2, seed=1, jobs=1, folder=tmp_path)
+    log = train.train(GAME, counts=[1, 1, 1], epochs=2, seed=1, jobs=1, folder=tmp_path, decisions=1)
     head, *rounds = (tmp_path / "expert.log").read_text(encoding="utf-8").splitlines()
-    assert head == "python tools/train.py betterlife --games 1,1,1 --epochs 2 --seed 1"
+    assert head == "python tools/train.py betterlife --games 1,1,1 --epochs 2 --seed 1 --decisions 1"
     assert rounds == log
-    assert len(log) == 4
-    assert log[-1].startswith("taught what 2 networks say on average")
+    assert len(log) == 5
+    assert log[-2].startswith("taught what 2 networks say on average")
+    assert log[-1].startswith("1 games with search, ")
     assert " 0 decisions" in log[1]
     assert " 0 decisions" not in log[2]  # players search from the third round on
     with np.load(tmp_path / FILE) as stored:
@@ -39,7 +42,7 @@ def test_rounds_of_training_leave_a_network_and_a_log(tmp_path: Path, monkeypatc
 
 def test_the_same_games_come_of_any_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "BLOCK", 1)
-    one, two = (play.joined(list(play.play("betterlife", 5, 2, jobs, None, False))) for jobs in (1, 2))
+    one, two = (play.joined(list(play.play("betterlife", 5, 2, jobs, None, 0))) for jobs in (1, 2))
     assert len(one.positions) > 5
     assert np.array_equal(one.positions, two.positions)
     assert np.array_equal(one.came, two.came)
@@ -69,7 +72,7 @@ def test_about_half_the_choices_before_a_noted_position_are_made_by_lot(
         return choose(bot, seat, rng)
 
     monkeypatch.setattr(play.Watched, "choose", watched)
-    one = play.play_one(GAME, 7, 0, None, False)
+    one = play.play_one(GAME, 7, 0, None, 0)
     notes = len(one.positions) / 3
     assert len(seen) > 3 * notes
     assert (0.2 * notes < sum(seen) < 0.8 * notes) if lots else not any(seen)
@@ -77,10 +80,18 @@ def test_about_half_the_choices_before_a_noted_position_are_made_by_lot(
 
 def test_players_by_the_game_s_own_judgement_sit_among_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(play.LESSONS, "betterlife", replace(play.LESSONS["betterlife"], rivals=2))
-    network = Network(dict(fit.stored(fit.begun(play.play_one(GAME, 1, 3, None, False), np.random.default_rng(1)), 1)))
-    bots = [bot.bot for bot in play.players(GAME, 40, network, searching=False, rng=Rng(1))]
+    network = Network(dict(fit.stored(fit.begun(play.play_one(GAME, 1, 3, None, 0), np.random.default_rng(1)), 1)))
+    bots = [bot.bot for bot in play.players(GAME, 40, network, every=0, rng=Rng(1))]
     plain = sum(isinstance(bot, play.FirstSight) and bot.judge is bot.advice for bot in bots)
     assert 10 < plain < 30
+
+
+def test_where_players_search_some_are_greedy_and_some_normal_and_decisions_of_experts_are_noted() -> None:
+    network = Network(dict(fit.stored(fit.begun(play.play_one(GAME, 1, 3, None, 0), np.random.default_rng(1)), 3)))
+    watched = play.players(GAME, 80, network, every=3, rng=Rng(1))
+    kinds = {type(one.bot) for one in watched}
+    assert kinds == {GreedyBot, NormalBot, ExpertBot, play.FirstSight}
+    assert all(one.every == (3 if isinstance(one.bot, ExpertBot) else 0) for one in watched)
 
 
 def noted(rng: np.random.Generator) -> play.Noted:
@@ -131,6 +142,23 @@ def test_the_fit_learns_what_can_be_learned_and_keeps_the_best_pass() -> None:
     assert fit.loss(fit.chance_loss, parts, seen) == min(one for one, _ in passes)
 
 
+def test_scores_for_choices_can_be_learned_alone() -> None:
+    rng = np.random.default_rng(1)
+    positions = rng.standard_normal((2000, 5)).astype(np.float16)
+    choices = np.zeros((2000, play.SHOWN, 3), np.float16)
+    choices[:, 0, 1] = 1
+    choices[:, 1, 2] = 1
+    nothing, lots = np.zeros(2000, np.float32), np.full(2000, 2, np.int16)
+    seen = play.Noted(positions, nothing, nothing, positions, choices, lots)
+    before = fit.stored(fit.begun(seen, rng), 7)
+    after, passes = fit.fit_choices(before, seen, seen, 20, rng)
+    assert passes[0] == pytest.approx(np.log(2), abs=1e-3)
+    assert passes[-1] < 0.2
+    assert [name for name in before if not np.array_equal(before[name], after[name])] == ["wc"]
+    scores = Network(dict(after)).scores(positions[0].tolist(), choices[0, :2].tolist())
+    assert scores[0] > scores[1] + 1
+
+
 def test_where_nothing_learned_holds_the_game_s_own_judgement_is_kept() -> None:
     rng = np.random.default_rng(1)
     seen = noted(rng)
@@ -143,7 +171,7 @@ def test_where_nothing_learned_holds_the_game_s_own_judgement_is_kept() -> None:
 
 
 def test_several_networks_as_one_say_what_they_say_on_average() -> None:
-    noted, rng = play.play_one(GAME, 1, 3, None, False), np.random.default_rng(1)
+    noted, rng = play.play_one(GAME, 1, 3, None, 0), np.random.default_rng(1)
     voices = []
     for number in range(3):
         parts = fit.begun(noted, rng)

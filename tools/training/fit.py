@@ -15,11 +15,13 @@ Parts = dict[str, Array]
 WIDTH = 128
 PIECE = 20_000  # positions that are looked at at once where nothing is learned
 BATCH = 1024  # positions; decisions come along in proportion
+FEW = 256  # decisions, where nothing else is learned
 STEP = 1e-3  # of Adam, falling to nought along half a cosine
 DECAY = 1e-3
 FAR = 15.0  # log-odds beyond this teach nothing
 SPREAD = 6.0  # deviations from the mean beyond which an input is cut off
 FIXED = ("mean", "scale")
+LEARNED = (*FIXED, "w1", "b1", "w2", "b2", "wc")  # parts that have a say in scores for choices
 
 
 def begun(noted: Noted, rng: np.random.Generator) -> Parts:
@@ -96,34 +98,73 @@ def choice_loss(parts: Parts, noted: Noted, rows: NDArray[np.int64], slopes: Par
     return loss
 
 
+class Walk:
+    """Adam: so many steps, shorter and shorter, down the slopes of some parts."""
+
+    def __init__(self, parts: Parts, learned: Sequence[str], steps: int) -> None:
+        self.parts = parts
+        self.speed = {name: np.zeros_like(parts[name]) for name in learned}
+        self.power = {name: np.zeros_like(parts[name]) for name in learned}
+        self.done, self.steps = 0, steps
+
+    def step(self, slopes: Parts) -> None:
+        """One step; slopes of other parts are left alone."""
+        self.done += 1
+        step = STEP * 0.5 * (1 + np.cos(np.pi * self.done / self.steps))
+        for name in self.speed:
+            speed, power, part = self.speed[name], self.power[name], self.parts[name]
+            speed += 0.1 * (slopes[name] - speed)
+            power += 0.001 * (slopes[name] ** 2 - power)
+            change = speed / (1 - 0.9**self.done) / (np.sqrt(power / (1 - 0.999**self.done)) + 1e-8)
+            if part.ndim > 1:
+                change = change + DECAY * part
+            part -= np.float32(step) * change
+
+
+def no_slopes(parts: Parts) -> Parts:
+    """Noughts to add slopes to."""
+    return {name: np.zeros_like(part) for name, part in parts.items() if name not in FIXED}
+
+
 def fit(noted: Noted, held: Noted, epochs: int, rng: np.random.Generator) -> tuple[Parts, list[tuple[float, float]]]:
     """The network that does best with what was held out, and how each pass did: chance, choice. Adam."""
     parts = begun(noted, rng)
-    learned = [name for name in parts if name not in FIXED]
-    speed = {name: np.zeros_like(parts[name]) for name in learned}
-    power = {name: np.zeros_like(parts[name]) for name in learned}
+    walk = Walk(parts, [name for name in parts if name not in FIXED], epochs * -(-len(noted.positions) // BATCH))
     best = {name: part.copy() for name, part in parts.items()}
     passes = [(loss(chance_loss, parts, held), loss(choice_loss, parts, held))]
-    done, steps = 0, epochs * -(-len(noted.positions) // BATCH)
     for _ in range(epochs):
         for rows, decisions in batches(noted, rng):
-            slopes = {name: np.zeros_like(parts[name]) for name in learned}
+            slopes = no_slopes(parts)
             chance_loss(parts, noted, rows, slopes)
             if len(decisions):
                 choice_loss(parts, noted, decisions, slopes)
-            done += 1
-            step = STEP * 0.5 * (1 + np.cos(np.pi * done / steps))
-            for name in learned:
-                speed[name] += 0.1 * (slopes[name] - speed[name])
-                power[name] += 0.001 * (slopes[name] ** 2 - power[name])
-                change = speed[name] / (1 - 0.9**done) / (np.sqrt(power[name] / (1 - 0.999**done)) + 1e-8)
-                if parts[name].ndim > 1:
-                    change = change + DECAY * parts[name]
-                parts[name] -= np.float32(step) * change
+            walk.step(slopes)
         passes.append((loss(chance_loss, parts, held), loss(choice_loss, parts, held)))
         if passes[-1][0] == min(one for one, _ in passes):
             best = {name: part.copy() for name, part in parts.items()}
     return best, passes
+
+
+def fit_choices(
+    network: Stored, noted: Noted, held: Noted, epochs: int, rng: np.random.Generator
+) -> tuple[Stored, list[float]]:
+    """The network with scores for choices that do best with what was held out, and how each pass did.
+
+    Its judgement stays what it is: only what the last layer makes of choices is learned.
+    """
+    parts = {name: np.array(network[name], np.float32) for name in LEARNED}
+    count = -(-len(noted.asked) // FEW)
+    walk = Walk(parts, ["wc"], epochs * count)
+    best, passes = parts["wc"].copy(), [loss(choice_loss, parts, held)]
+    for _ in range(epochs):
+        for decisions in np.array_split(rng.permutation(len(noted.asked)), count):
+            slopes = no_slopes(parts)
+            choice_loss(parts, noted, decisions, slopes)
+            walk.step(slopes)
+        passes.append(loss(choice_loss, parts, held))
+        if passes[-1] == min(passes):
+            best = parts["wc"].copy()
+    return {**network, "wc": best.astype(np.float16)}, passes
 
 
 def batches(noted: Noted, rng: np.random.Generator) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:

@@ -31,8 +31,9 @@ Stored = Mapping[str, NDArray[np.generic]]  # a network as it lies in its file
 
 BLOCK = 20  # games that one process plays before it hands them over
 SHOWN = 24  # choices of a decision that are noted, the made one first
-EVERY = 10  # decisions of a searching seat of which one is noted
-PLAIN = 8  # one in so many players is `greedy`
+EVERY = 10  # decisions of a searching seat of which one is noted, where positions are learned from too
+OFTEN = 3  # the same where nothing else is
+PLAIN = 8  # one in so many players is `greedy`, or `normal` where players search
 FINE = 1 << 20
 
 # How far players go astray, so that what is learned holds off the beaten track too: noise in log-odds, and how many of
@@ -123,10 +124,10 @@ class FirstSight(Bot):
 class Watched(Bot):
     """Lets a bot play, leads it astray where that is wanted, and notes some decisions of one that searches."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot, every: int = 0) -> None:
         super().__init__(bot.game)
         self.bot = bot
-        self.is_searching = isinstance(bot, ExpertBot)
+        self.every = every  # of so many decisions one is noted; 0: none
         self.is_astray = False
         self.decisions: list[tuple[list[float], list[list[float]]]] = []
 
@@ -136,7 +137,7 @@ class Watched(Bot):
             choices = candidates(self.advice, seat.guess(rng), seat.number)
             return choices[rng.below(len(choices))]
         made = self.bot.choose(seat, rng)
-        if self.is_searching and rng.below(EVERY) == 0:
+        if self.every and rng.below(self.every) == 0:
             world = seat.guess(rng)
             others = [one for one in candidates(self.advice, world, seat.number) if one != made]
             if others:
@@ -154,10 +155,13 @@ def candidates(advice: Advice, world: State, seat: int) -> list[Choice]:
 # --- games ----------------------------------------------------------------------------------------
 
 
-def play(game_id: str, seed: int, count: int, jobs: int, network: Stored | None, searching: bool) -> Iterator[Noted]:
-    """What is noted of so many games, block by block in the order of their numbers, whatever the processes."""
+def play(game_id: str, seed: int, count: int, jobs: int, network: Stored | None, every: int) -> Iterator[Noted]:
+    """What is noted of so many games, block by block in the order of their numbers, whatever the processes.
+
+    Players search where one in so many of their decisions is to be noted.
+    """
     blocks = [range(start, min(count, start + BLOCK)) for start in range(0, count, BLOCK)]
-    asked = [(game_id, seed, block, network, searching) for block in blocks]
+    asked = [(game_id, seed, block, network, every) for block in blocks]
     if jobs == 1:
         yield from map(play_block, asked)
         return
@@ -166,21 +170,21 @@ def play(game_id: str, seed: int, count: int, jobs: int, network: Stored | None,
         yield from pool.map(play_block, asked)
 
 
-def play_block(asked: tuple[str, int, range, Stored | None, bool]) -> Noted:
+def play_block(asked: tuple[str, int, range, Stored | None, int]) -> Noted:
     """Some games, by their numbers."""
-    game_id, seed, numbers, stored, searching = asked
+    game_id, seed, numbers, stored, every = asked
     game = games()[game_id]
     network = None if stored is None else Network(dict(stored))
-    return joined([play_one(game, derive(seed, number), number, network, searching) for number in numbers])
+    return joined([play_one(game, derive(seed, number), number, network, every) for number in numbers])
 
 
-def play_one(game: Game, seed: int, number: int, network: Network | None, searching: bool) -> Noted:
+def play_one(game: Game, seed: int, number: int, network: Network | None, every: int) -> Noted:
     """One game, at one of the tables that the game's chances are calibrated with too."""
     advice, rng, lesson = game.advice(), Rng(seed), lesson_of(game)
     judge = advice if network is None else LearnedAdvice(advice, network)
     seats, options = table_of(game, number)
     state = game.begin(seats, options, seed)
-    bots = players(game, seats, network, searching, rng)
+    bots = players(game, seats, network, every, rng)
     rows: list[list[Row]] = []
     due = rng.below(lesson.apart)
 
@@ -234,22 +238,22 @@ def padded(decisions: list[list[list[float]]], width: int) -> NDArray[np.float16
     return out
 
 
-def players(game: Game, seats: int, network: Network | None, searching: bool, rng: Rng) -> list[Watched]:
+def players(game: Game, seats: int, network: Network | None, every: int, rng: Rng) -> list[Watched]:
     """Who sits where: who wins together plays alike."""
     if game.id == "ecosfera":
-        return [player(game, network, searching, rng)] * seats
+        return [player(game, network, every, rng)] * seats
     if game.id == "kompensaatiopeli":
-        sides = [player(game, network, searching, rng) for _ in range(2)]
+        sides = [player(game, network, every, rng) for _ in range(2)]
         return [sides[seat % 2] for seat in range(seats)]
-    return [player(game, network, searching, rng) for _ in range(seats)]
+    return [player(game, network, every, rng) for _ in range(seats)]
 
 
-def player(game: Game, network: Network | None, searching: bool, rng: Rng) -> Watched:
-    """Mostly the best there is by now, thinking as briefly as `normal`; now and then one that strays, or `greedy`."""
+def player(game: Game, network: Network | None, every: int, rng: Rng) -> Watched:
+    """Mostly the best there is by now, thinking as briefly as `normal`; at times one that strays, or a plain bot."""
     if rng.below(PLAIN) == 0:
-        return Watched(bot_named("greedy", game))
-    if searching and network is not None and rng.below(PLAIN):
-        return Watched(ExpertBot(game, network, game.advice().strengths.normal))
+        return Watched(bot_named("normal" if every and rng.below(2) else "greedy", game))
+    if every and network is not None and rng.below(PLAIN):
+        return Watched(ExpertBot(game, network, game.advice().strengths.normal), every)
     noise, lots = STRAYS[rng.below(len(STRAYS))]
     rivals = lesson_of(game).rivals
     plain = rivals and rng.below(rivals) == 0
