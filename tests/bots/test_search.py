@@ -90,6 +90,21 @@ def test_each_seat_judges_by_its_own_best_and_worst() -> None:
     assert {(search.lows[other], search.highs[other]) for other in others} != {(search.lows[seat], search.highs[seat])}
 
 
+@pytest.mark.parametrize("game", ["ecologic", "kompensaatiopeli"])
+def test_rivals_are_thought_to_look_around_as_well(game: str) -> None:
+    bot = thinker(game, 80)
+    state, seat = positions(game, seed=2, every=9, most=4)[-1]
+    root = bot.think(Seat(bot.game, state, seat), Rng(1))
+    tried = [[edge for edge in node.edges.values() if edge.visits] for node in below(root) if node.seat != seat]
+    assert any(len(edges) > 1 for edges in tried)
+
+
+def below(node: Node) -> list[Node]:
+    """This question and all that follow it in the tree."""
+    after = [*node.together.values(), *(one for edge in node.edges.values() for one in edge.outcomes.values())]
+    return [node, *(one for first in after for one in below(first))]
+
+
 def test_time_ends_a_search_that_iterations_would_not() -> None:
     game = games()["ecosfera"]
     bot = SearchBot(game, replace(game.advice().strengths.thinking(10_000_000), seconds=0.02))

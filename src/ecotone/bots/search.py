@@ -155,7 +155,7 @@ class Search:
         while world.result is None and len(path) < DEEPEST and not (self.tuning.blind and first):
             top = world.pending[-1]
             seat = top.seats[0]
-            choice = None if top.consent else self.by_habit(world, seat)
+            choice = None if top.consent else self.advice.routine(world, seat)
             if choice is None:
                 listed = self.options(world, seat)
                 choice = forced_choice(top.consent, listed)
@@ -173,32 +173,21 @@ class Search:
         play_on(self.advice, world, self.tuning.depth, self.until, self.rng)
         self.note(path, world)
 
-    def by_habit(self, world: State, seat: int) -> Choice | None:
-        """What a seat does without a question in the tree: routine, and all that a rival does by instinct."""
-        return self.advice.instinct(world, seat) if self.is_plain(seat) else self.advice.routine(world, seat)
-
     def next_node(self, places: dict[Key, Node], seat: int, listed: list[Listed]) -> Node | None:
         """The node of this question; None if it was just added, so that the walk ends here."""
         key: Key = (seat,)
-        if seat == self.seat or not self.hidden or self.is_plain(seat):
+        if seat == self.seat or not self.hidden:
             key = key_of(seat, listed)
         node = places.get(key)
         if node is None:
-            added = places[key] = Node(seat)
-            return added if self.is_plain(seat) else None
+            places[key] = Node(seat)
         return node
-
-    def is_plain(self, seat: int) -> bool:
-        """Whether this seat is taken to follow its first sight, so that the tree does not branch there."""
-        return self.tuning.plain_rivals and seat != self.seat
 
     def step(self, node: Node, world: State, listed: list[Listed]) -> Edge:
         """The edge to take from here."""
         choices = self.candidates(node, listed, world)
         if not node.edges:
             node.priors(choices, self.weights(self.ahead(world, node.seat, choices)))
-        if self.is_plain(node.seat):
-            return node.first_sight(choices)
         # Each seat on its own scale: beside a winner's chances a loser's would all look alike.
         low, high = self.lows.get(node.seat, 1.0), self.highs.get(node.seat, 0.0)
         return node.select(choices, self.tuning.explore, low, high)

@@ -72,14 +72,6 @@ class Node:
         for choice, weight in zip(choices, weights, strict=True):
             self.edges[choice] = Edge(choice, (1 - EVEN) * weight + even)
 
-    def first_sight(self, choices: list[Choice]) -> Edge:
-        """The choice that looks best, whatever came of it."""
-        edges = self.edges
-        for choice in choices:
-            if choice not in edges:
-                edges[choice] = Edge(choice, 0.5 / len(choices))
-        return max([edges[choice] for choice in choices], key=lambda edge: edge.prior)
-
     def select(self, choices: list[Choice], explore: float, low: float, high: float) -> Edge:
         """The choice to try next: what went well so far, and what was tried too little for its promise.
 

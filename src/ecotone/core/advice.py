@@ -30,7 +30,6 @@ class Tuning:
     depth: int = 0  # choices that a playout makes before it asks `chance`; 0 where a game's `chance` looks far enough
     rounds: int = 0  # a playout also goes on until so many rounds have ended
     explore: float = 0.8  # how readily choices are tried that look worse
-    plain_rivals: bool = False  # whether the other seats are assumed to look one choice ahead, not to search as well
     blind: bool = False  # whether the tree stops at a question put to several at once, before the others answer it
     same_worlds: bool = False  # whether all choices are tried in the same guesses, so that none is luckier than another
     widen: bool = True  # whether forms are filled in by chance too, besides the ways that the game finds sensible

@@ -16,7 +16,7 @@ from ecotone.games.ecologic.rules.state import Ecologic
 class EcologicAdvice(Advice[Ecologic]):
     """The judgement of a sensible player."""
 
-    strengths = Strengths(Tuning(rounds=4, plain_rivals=True, same_worlds=True, widen=False), normal=30, hard=300)
+    strengths = Strengths(Tuning(rounds=4, same_worlds=True, widen=False), normal=30, hard=300, expert=600)
     features_version = features.VERSION
     feature_names = features.NAMES
     choice_names = features.CHOICE_NAMES
