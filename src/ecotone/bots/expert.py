@@ -94,7 +94,8 @@ class Network:
         """How good each choice looks, as logarithms of shares."""
         np = self.numpy
         inner = np.append(self.hidden(np.array([features], np.float32)), np.float32(1.0))
-        scores = np.array(choices, np.float32) @ (self.wc @ inner)
+        with np.errstate(invalid="ignore"):  # the product may look at numbers beyond the end of a row, and drops them
+            scores = np.array(choices, np.float32) @ (self.wc @ inner)
         top = scores.max()
         out: list[float] = (scores - top - np.log(np.exp(scores - top).sum())).tolist()
         return out
