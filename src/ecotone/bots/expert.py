@@ -94,7 +94,7 @@ class Network:
         """How good each choice looks, as logarithms of shares."""
         np = self.numpy
         inner = np.append(self.hidden(np.array([features], np.float32)), np.float32(1.0))
-        with np.errstate(invalid="ignore"):  # the product may look at numbers beyond the end of a row, and drops them
+        with np.errstate(invalid="ignore"):  # seen once in a product of noughts: the library below flags what is sound
             scores = np.array(choices, np.float32) @ (self.wc @ inner)
         top = scores.max()
         out: list[float] = (scores - top - np.log(np.exp(scores - top).sum())).tolist()
