@@ -21,7 +21,7 @@ os.environ["LC_ALL"] = "C.UTF-8"  # the terminal speaks English, whoever runs th
 settings.register_profile(
     "dev", max_examples=8, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("ci", settings.get_profile("dev"), max_examples=25)  # for the compiled build
+settings.register_profile("ci", settings.get_profile("dev"), max_examples=16)  # for the compiled build
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 
