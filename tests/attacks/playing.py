@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from http import HTTPStatus
 from typing import Any
 
 import httpx
@@ -10,6 +11,7 @@ import httpx
 from examples.client import decide
 
 PATIENCE = 30.0  # seconds for one answer
+FROM_THE_PROXY = (HTTPStatus.BAD_GATEWAY, HTTPStatus.GATEWAY_TIMEOUT)  # the server itself may have made the choice
 
 
 class Solitaire:
@@ -18,6 +20,7 @@ class Solitaire:
     def __init__(self, address: str, game: str = "ecosfera", seats: int = 2) -> None:
         self.rng = random.Random(7)
         self.acknowledged = 0
+        self.unanswered = 0  # choices whose answer was lost on the way: made or not, nobody was told
         body = {"game": game, "seats": [{"who": "person"}] * seats, "seed": 7}
         opened = httpx.post(f"{address}/api/v1/tables", json=body, timeout=PATIENCE).raise_for_status().json()
         self.code: str = opened["code"]
@@ -47,12 +50,14 @@ class Solitaire:
 
     def send(self, address: str, seat: int, choice: list[Any]) -> httpx.Response:  # Any: JSON
         """Send this choice."""
+        self.unanswered += 1
         answer = httpx.post(
             f"{address}/api/v1/tables/{self.code}/play",
             json={"choice": choice},
             headers=self.header(seat),
             timeout=PATIENCE,
         )
+        self.unanswered -= answer.status_code not in FROM_THE_PROXY
         self.acknowledged += answer.is_success
         return answer
 

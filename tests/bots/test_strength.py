@@ -33,7 +33,7 @@ def test_the_expert_saves_the_baltic_more_often_than_who_only_thinks_long() -> N
     assert shares["expert"] > shares["normal"]
 
 
-def test_the_expert_of_ecologic_wins_more_than_who_thinks_as_long() -> None:
+def test_the_expert_of_ecologic_wins_more_than_who_thinks_for_a_moment() -> None:
     result = tournament("ecologic", ["normal", "expert"], seats=2, games=16, seed=1, jobs=None)
     shares = {one.bot: one.share.value for one in result.standings}
     assert shares["expert"] > 0.6

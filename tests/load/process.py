@@ -42,10 +42,13 @@ taken: set[int] = set()  # ports of servers that are not started yet, or that wi
 def free_port() -> int:
     """A port that nobody listens to now, below those that the system itself gives to connections.
 
-    A client that tries again while the server is down must not be given the very port it wants to reach.
+    A client that tries again while the server is down must not be given the very port it wants to reach. Processes that
+    run tests beside each other have ports of their own: one must not take what another has just found free.
     """
     first = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text(encoding="ascii").split()[0])
-    for port in range(first - 1 - os.getpid() % 5000, 1024, -1):
+    width = (first - 1024) // int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    top = first - 1 - width * int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    for port in range(top - os.getpid() % (width // 2), top - width, -1):
         with socket.socket() as probe:
             try:
                 probe.bind(("127.0.0.1", port))

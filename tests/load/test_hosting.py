@@ -166,7 +166,8 @@ def test_what_the_compose_file_starts_plays_on_when_a_node_is_killed(
             assert played_on(alone, address) < PATIENCE
         started[0].kill()
         assert played_on(alone, address) < PATIENCE
-        assert alone.about(address)["choices_made"] == alone.acknowledged == 4
+        assert alone.acknowledged == 4
+        assert 4 <= alone.about(address)["choices_made"] <= 4 + alone.unanswered
 
 
 def test_the_unit_starts_a_server_and_is_one_that_systemd_takes(tmp_path: Path) -> None:
