@@ -23,7 +23,7 @@ from tests.browser.server import Site, served
 # A name of this machine that browsers trust no more than any other: on it a page is as if it came over the network.
 SCHOOL = "school.test"
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", f"--host-resolver-rules=MAP {SCHOOL} 127.0.0.1"]
-# Nothing is painted: that is a fifth of a browser's work, and where things lie does not depend on it.
+# Nothing is painted: that is a third of a browser's work, and where things lie does not depend on it.
 BARE = """window.bare = new CSSStyleSheet();
 bare.replaceSync("html, dialog { opacity: 0 !important }");
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, bare];"""
@@ -68,7 +68,7 @@ def open_page(chromium: Browser) -> Iterator[OpenPage]:
 
     What else is given goes to playwright's `new_context`, as in `open_page(locale="fi")`. Nothing travels over the page
     unless a test asks for it by `reduced_motion="no-preference"`: waiting for cards to arrive costs most of the time.
-    Pictures are painted if `painted`, and for axe, which takes the style sheet away.
+    The page is painted if `painted`, and for axe, which takes the style sheet away.
     """
     contexts: list[BrowserContext] = []
 

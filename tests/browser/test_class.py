@@ -6,7 +6,7 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIRequestContext, Page, expect
 
 from tests.browser.axe import SMALL, violations
 from tests.browser.conftest import OpenPage
@@ -52,6 +52,14 @@ def joined(open_page: OpenPage, site: Site, code: str, name: str) -> Page:
     phone.get_by_role("button", name="This is me").click()
     expect(phone.get_by_text("You are number")).to_be_visible()
     return phone
+
+
+def joined_by_program(programs: APIRequestContext, site: Site, code: str, name: str) -> str:
+    """The key of a pupil who has joined by the API."""
+    answer = programs.post(f"{site.address}/api/v1/classes/{code}/pupils", data={"name": name})
+    assert answer.status == 201, answer.text()
+    key: str = answer.json()["key"]
+    return key
 
 
 def test_a_lesson_from_the_front_page_to_the_talk(
@@ -181,9 +189,8 @@ def test_the_order_is_steady_under_the_pointer(site: Site, open_page: OpenPage) 
     teacher.get_by_role("button", name="Open the class").click()
     code = teacher.url.split("/")[-2]
     pages = [joined(open_page, site, code, f"Phone {n}") for n in range(5)]  # so at both tables sits at least one
-    for name in ("Aino", "Eero", "Siiri"):
-        answer = teacher.request.post(f"{site.address}/api/v1/classes/{code}/pupils", data={"name": name})
-        assert answer.status == 201
+    for name in NAMES[:3]:
+        joined_by_program(teacher.request, site, code, name)
     teacher.goto(f"{site.address}/class/{code}")
     teacher.get_by_role("button", name="Start").click()
     for phone in pages:

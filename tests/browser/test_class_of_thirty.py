@@ -24,7 +24,7 @@ from ecotone.tables.table import Table
 from tests.browser.conftest import OpenPage
 from tests.browser.screens import LAPTOP, PHONE, PROJECTOR
 from tests.browser.server import Site
-from tests.browser.test_class import OVERLAPPING
+from tests.browser.test_class import OVERLAPPING, joined_by_program
 
 PUPILS = 30
 REAL_PHONES = 6
@@ -70,9 +70,7 @@ class Lesson:
 
     def join_by_program(self, name: str) -> None:
         """A pupil joins by the API."""
-        answer = self.programs.post(f"{self.site.address}/api/v1/classes/{self.code}/pupils", data={"name": name})
-        assert answer.status == 201, answer.text()
-        self.keys.append(answer.json()["key"])
+        self.keys.append(joined_by_program(self.programs, self.site, self.code, name))
 
     def seat_of(self, key: str, table: str) -> int | None:
         """The seat that a pupil's key opens at a table."""
